@@ -28,8 +28,9 @@ export const suites = {
 };
 
 /**
- * What runs over real engines. Separate processes keep to the embedded server of the store; the
- * contracts are held against another one where there is one.
+ * What runs over real engines. The store of separate processes is the MongoDB that the environment
+ * names, else the embedded server as one of them; the contracts are held against another server
+ * where there is one.
  * @param engines what those that were started for this run add to the environment
  */
 export const suitesOverEngines = (engines) => ({
@@ -46,17 +47,17 @@ export const suitesOverEngines = (engines) => ({
   engines: jestAgain('engines', {
     name: 'engines in the way of separate processes',
     command: [...jest, '--config', 'apps/e2e/jest.engines.config.mjs'],
-    env: { ...engines, MONGO_URL: '' },
+    env: { ...engines, MONGO_URL: storeOfProcesses() },
   }),
   platform: jestAgain('platform-on-separate-processes', {
     name: 'platform suite on separate processes',
     command: [...jest, '--config', 'apps/e2e/jest.split.config.mjs'],
-    env: { ...engines, MONGO_URL: '' },
+    env: { ...engines, MONGO_URL: storeOfProcesses() },
   }),
   browser: browserAgain('browser-on-separate-processes', {
     name: 'journey in the browser on separate processes',
     command: journey,
-    env: { ...engines, CHEFLY_SHAPE: 'split', MONGO_URL: '' },
+    env: { ...engines, CHEFLY_SHAPE: 'split', MONGO_URL: storeOfProcesses() },
   }),
   cluster: {
     name: 'rolled out on a cluster, its policies, everything restarted',
@@ -65,12 +66,16 @@ export const suitesOverEngines = (engines) => ({
   drill: {
     name: 'fault drill',
     command: [node, 'scripts/drill.mjs'],
-    env: { ...engines, MONGO_URL: '' },
+    env: { ...engines, MONGO_URL: storeOfProcesses() },
   },
 });
 
 const contractMongo = (engines) =>
-  process.env.CONTRACT_MONGO_URL ?? engines.MONGO_URL ?? process.env.MONGO_URL ?? '';
+  process.env.CONTRACT_MONGO_URL ?? engines.CONTRACT_MONGO_URL ?? process.env.MONGO_URL ?? '';
+
+/** A server without transactions can be asked, and keep nothing for the product. */
+const storeOfProcesses = () =>
+  process.env.MONGO_TRANSACTIONS === 'true' ? (process.env.MONGO_URL ?? '') : '';
 
 /** Port by adapter, from the names of the contract suites. */
 function contractTable() {

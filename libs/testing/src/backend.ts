@@ -29,8 +29,11 @@ export interface Backend {
    * A graceful stop of the process that holds the door, and its start on the same data and port.
    */
   restart(): Promise<void>;
-  /** Nobody reaches the store from here on. @returns what ends that. */
-  loseStore(): Promise<() => Promise<void>>;
+  /**
+   * Nobody reaches the store from here on. @param how a server of this run's own ends; the line to
+   * another is cut. @returns what ends that.
+   */
+  loseStore(how?: 'kill' | 'stop'): Promise<() => Promise<void>>;
   /** The parts of the single process; null when there are many. */
   inside: Platform | null;
   /** Its data, for an operator's commands in this process. @throws when there are many. */

@@ -8,6 +8,7 @@ import type { SearchEntry } from '@chefly/engines/search';
 import { databaseOf, Store } from '@chefly/engines/store';
 import { services, startSplit, type Split } from '@chefly/ops/split';
 import { databases, operatorOf, type Backend } from './backend';
+import { foreignStoreOf } from './foreign-store';
 import { busOf, jobsOf, objectsOf, PatientCache, redisOf, searchOf, sweep } from './real-engines';
 
 const POLL_MS = 25;
@@ -44,11 +45,12 @@ export async function startSeparate(
 ): Promise<Separate & { split: Split }> {
   const folder = mkdtempSync(join(tmpdir(), 'chefly-split-'));
   const namespace = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
+  const foreign = process.env.MONGO_URL ? await foreignStoreOf(process.env.MONGO_URL) : null;
   const running = await startSplit({
     folder,
     namespace,
     ...options,
-    env: { ...process.env, KAFKA_PARTITIONS: '2', ...env },
+    env: { ...process.env, KAFKA_PARTITIONS: '2', MONGO_URL: foreign?.url, ...env },
   });
   const backend = await attach({
     ...running,
@@ -62,15 +64,21 @@ export async function startSeparate(
       await Promise.all(gateways.map((gateway) => gateway.stop()));
       await Promise.all(gateways.map((gateway) => gateway.start()));
     },
-    async loseStore() {
+    async loseStore(how = 'kill') {
+      if (foreign) {
+        foreign.way.close();
+        return async () => foreign.way.open();
+      }
       const store = running.find('embedded-mongo');
-      await store.kill();
+      await store[how]();
       return () => store.start();
     },
     async stop() {
       await backend.stop();
       await running.stop();
       await sweep(namespace);
+      await foreign?.sweep(namespace);
+      foreign?.way.end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

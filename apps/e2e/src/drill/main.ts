@@ -214,10 +214,9 @@ try {
       await away(fault);
       await Promise.all(gone.map((program) => program.start()));
     } else if (fault.engine === 'mongo') {
-      const store = split.find('embedded-mongo');
-      await (random() < 0.5 ? store.kill() : store.stop());
+      const bringBack = await backend.loseStore(random() < 0.5 ? 'kill' : 'stop');
       await away(fault, compare(rowOf[fault.engine], kitchen!));
-      await store.start();
+      await bringBack();
     } else {
       const way = ways?.of[rowOf[fault.engine] as keyof typeof ways.of];
       if (way) way.close();

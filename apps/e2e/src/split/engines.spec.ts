@@ -31,20 +31,23 @@ describe('separate processes', () => {
     };
   };
 
-  it('gives each service a user who sees its own database alone', async () => {
-    const { MONGO_URL: own } = separate.split.find('social').env;
-    const foreign = await Store.connect(own!, databaseOf('identity', separate.split.namespace));
-    await expect(foreign.connection.collection('accounts').findOne({})).rejects.toMatchObject({
-      code: 13,
-    });
-    await foreign.close();
-  });
+  // a server that is named has the users that whoever runs it gave it
+  (process.env.MONGO_URL ? it.skip : it)(
+    'gives each service a user who sees its own database alone',
+    async () => {
+      const { MONGO_URL: own } = separate.split.find('social').env;
+      const foreign = await Store.connect(own!, databaseOf('identity', separate.split.namespace));
+      await expect(foreign.connection.collection('accounts').findOne({})).rejects.toMatchObject({
+        code: 13,
+      });
+      await foreign.close();
+    },
+  );
 
   it('is unready without the store, never dead, answers 503, and comes back by itself', async () => {
-    const store = separate.split.find('embedded-mongo');
     const { api } = await platform.member('fatima');
     const { pid } = separate.split.find('social');
-    await store.kill();
+    const bringBack = await separate.loseStore();
     await until(
       async () =>
         expect((await health('ready', 'social')).engines?.store).toEqual(expect.any(String)),
@@ -64,7 +67,7 @@ describe('separate processes', () => {
       outside.status,
       ((await outside.json()) as { engines: Record<string, string> }).engines.store,
     ]).toEqual([503, 'lost']);
-    await store.start();
+    await bringBack();
     await until(async () => expect((await health('ready', 'social')).status).toBe(200), {
       timeout: 60_000,
       interval: 200,

@@ -1,10 +1,10 @@
 import { until } from '@chefly/engines/testing';
 import { withMembers, type TestPlatform } from '@chefly/testing';
 import { startSeparate } from '@chefly/testing/separate';
+import type { Way } from '@chefly/testing/way-to';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { engineTable, type EngineName, type EngineRow } from './engine-table';
 import { openKitchen, refresh, type Kitchen } from './probes';
-import type { Way } from './way-to';
 import {
   answersOf,
   everythingAnswered,
@@ -40,7 +40,8 @@ describe('separate processes without an engine', () => {
   });
 
   /**
-   * Its line is cut; a stand-in of this installation's own is killed. Answers how it comes back.
+   * Its line is cut; the store, and a stand-in of this installation's own, is taken away by who
+   * started it. Answers how it comes back.
    */
   const takeAway = async (engine: EngineName): Promise<() => Promise<void> | void> => {
     const way = (ways.of as Partial<Record<EngineName, Way>>)[engine];
@@ -48,9 +49,10 @@ describe('separate processes without an engine', () => {
       way.close();
       return () => way.open();
     }
-    const own = separate.split.find(engine === 'MongoDB' ? 'embedded-mongo' : 'mailbox');
-    await own.kill();
-    return () => own.start();
+    if (engine === 'MongoDB') return separate.loseStore();
+    const mailbox = separate.split.find('mailbox');
+    await mailbox.kill();
+    return () => mailbox.start();
   };
   const untilTold = (engine: string, told: string[]) =>
     until(async () => expect(await toldOf(separate.split, engine)).toEqual(told), {

@@ -2,10 +2,10 @@ import { until } from '@chefly/engines/testing';
 import { createHash } from 'node:crypto';
 import { withMembers, type TestMember, type TestPlatform } from '@chefly/testing';
 import { startSeparate } from '@chefly/testing/separate';
+import { wayTo, type Way } from '@chefly/testing/way-to';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
 import { caseOf, moderatorsOf, report } from '../platform/desk';
-import { wayTo, type Way } from './way-to';
 
 /** Rooms on a real LiveKit server: who is put out, and which of its messages are believed. */
 describe('media rooms', () => {

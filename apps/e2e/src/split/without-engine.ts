@@ -1,8 +1,8 @@
 import { unavailable } from '@chefly/contracts';
 import type { Split } from '@chefly/ops/split';
+import { brokerAt, wayTo, type Way } from '@chefly/testing/way-to';
 import type { EngineRow } from './engine-table';
 import { everyProbe, probes, type Kitchen, type Probe } from './probes';
-import { brokerAt, wayTo, type Way } from './way-to';
 
 const ANSWERED = 'answered';
 const baseOf = (program: string) => program.replace(/-\d+$/, '');
