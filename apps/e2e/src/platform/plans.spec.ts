@@ -8,6 +8,9 @@ import { casesAndAppeals, comparisons, monetization } from './plans-moderation';
 import { chatsAndLists, suggestions } from './plans-people';
 import { WatchedQueries } from './watched-queries';
 
+/** Where the queries that were asked are listed anew: see docs/mongodb.md. */
+const { RECORD_QUERIES: path } = process.env;
+
 /** Asked of the embedded server, which tells what each query cost. */
 (!split ? describe : describe.skip)('query plans', () => {
   let watched: WatchedQueries;
@@ -15,7 +18,6 @@ import { WatchedQueries } from './watched-queries';
     watched = await WatchedQueries.boot();
   });
   afterAll(async () => {
-    const { RECORD_QUERIES: path } = process.env;
     if (path) await watched.list.write(path, watched.platform);
     await watched.platform.stop();
   });
@@ -58,4 +60,12 @@ import { WatchedQueries } from './watched-queries';
 
   it('compares chats, cases and suspensions with what they follow from by an index', () =>
     comparisons(watched));
+
+  // last: of all that was asked above
+  (path ? it.skip : it)(
+    'asks no query that another server was never asked to explain',
+    async () => {
+      expect(await watched.list.unlisted(watched.platform)).toEqual([]);
+    },
+  );
 });
