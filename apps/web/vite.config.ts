@@ -62,7 +62,7 @@ interface Built {
  */
 const COOKING = new RegExp(
   String.raw`[\\/](app[\\/](guard|member-screens|screens[\\/]cook)|` +
-    String.raw`features[\\/](cook[\\/]cook-offline|session[\\/]session-(screen|offline)))\.tsx?$`,
+    String.raw`features[\\/](cook[\\/](cook-offline|alarm-host)|session[\\/]session-(screen|offline)))\.tsx?$`,
 );
 const listCookFiles: Plugin = {
   name: 'list-cook-files',

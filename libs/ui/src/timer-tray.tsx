@@ -4,8 +4,9 @@ import { classes } from './classes';
 import { RingTimer } from './ring-timer';
 import { timerClock, timerLabel } from './timer-words';
 
-/** A timer with what shows it: the thumb of its dish. */
+/** A timer with what shows whose it is, where that is another dish: its name and its thumb. */
 export interface TrayTimer extends KitchenTimer {
+  dish?: string;
   thumb?: ReactNode;
 }
 
@@ -25,9 +26,19 @@ export const trayOf = <T extends KitchenTimer>(timers: readonly T[], now: Date) 
   return { shown: ordered.slice(0, SHOWN), more: Math.max(0, ordered.length - SHOWN) };
 };
 
+/** As it reads: the dish first, where it is another. */
+const trayLabel = (timer: TrayTimer, now: Date) =>
+  [
+    timerLabel({ ...timer, name: timer.dish ?? timer.name }, now, false),
+    timer.dish && timer.name,
+    timer.step !== null && `step ${timer.step + 1}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 /**
- * The timers that are not on the screen's step, the next to ring first; a tap leads to the step of
- * one. More than two: the first two, and '+n' that opens all of them.
+ * The timers that are not on the screen's step, of any dish, the next to ring first; a tap leads to
+ * the step of one. More than two: the first two, and '+n' that opens all of them.
  */
 export function TimerTray({
   timers,
@@ -62,7 +73,7 @@ export function TimerTray({
               <button
                 type="button"
                 onClick={() => onOpen(timer)}
-                aria-label={`${timerLabel(timer, now, false)}${timer.step === null ? '' : `, step ${timer.step + 1}`}`}
+                aria-label={trayLabel(timer, now)}
                 className={tile}
               >
                 <span className="contents max-[359px]:hidden" aria-hidden>
@@ -92,7 +103,7 @@ export function TimerTray({
                       shape === 'pills' ? 'max-w-16 truncate' : 'line-clamp-2',
                     )}
                   >
-                    {timer.name}
+                    {timer.dish ?? timer.name}
                   </span>
                 </span>
               </button>

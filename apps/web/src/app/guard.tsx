@@ -5,7 +5,7 @@ import { Live } from '@chefly/api-client/live';
 import { catchUp, LiveContext, useAuth, useSignIn } from '@chefly/api-client/react';
 import { ErrorState, Overlay } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { keepHere, lastHere } from '../parts/cooking/here';
 import { withNext } from '../parts/own-path';
@@ -13,6 +13,10 @@ import { fetchAhead } from './screens';
 
 const CookOffline = lazy(() => import('../features/cook/cook-offline'));
 const SessionOffline = lazy(() => import('../features/session/session-offline'));
+// the rules of recipes and timers come with it; without it a screen still stands
+const AlarmHost = lazy<ComponentType<{ of: string; live: boolean }>>(() =>
+  import('../features/cook/alarm-host').catch(() => ({ default: () => null })),
+);
 const SharedRecipe = lazy(() => import('../features/landing/shared-recipe'));
 const AcceptTerms = lazy(() => import('../features/account/accept-terms'));
 
@@ -39,12 +43,14 @@ export default function Guard() {
     return (
       <Suspense fallback={<Overlay title="chefly" />}>
         <CookOffline of={cooks} onRetry={() => void auth.renew()} />
+        <AlarmHost of={cooks} live={false} />
       </Suspense>
     );
   if (state.status === 'unreachable' && pathname === '/session' && here)
     return (
       <Suspense fallback={<Overlay dark title="chefly" />}>
         <SessionOffline of={here} onRetry={() => void auth.renew()} />
+        <AlarmHost of={here} live={false} />
       </Suspense>
     );
   if (state.status === 'unreachable')
@@ -74,11 +80,11 @@ export default function Guard() {
         <AcceptTerms version={state.account.mustAccept} />
       </Suspense>
     );
-  return <Inside key={state.account.uid} restored={restored && !cooks} />;
+  return <Inside key={state.account.uid} of={state.account.uid} restored={restored && !cooks} />;
 }
 
 /** Opens the member's live socket; behind the loading overlay the screen is already fetching. */
-function Inside({ restored }: { restored: boolean }) {
+function Inside({ of, restored }: { of: string; restored: boolean }) {
   const auth = useAuth();
   const queries = useQueryClient();
   const [live] = useState(() => new Live(auth));
@@ -105,6 +111,9 @@ function Inside({ restored }: { restored: boolean }) {
     <LiveContext value={live}>
       {covered && <Overlay title="chefly" />}
       <Outlet />
+      <Suspense fallback={null}>
+        <AlarmHost of={of} live />
+      </Suspense>
     </LiveContext>
   );
 }

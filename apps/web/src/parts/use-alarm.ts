@@ -1,49 +1,83 @@
 import { stateAt, type KitchenTimer } from '@chefly/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { chime } from './chime';
 import { tellTimer } from './tell-timer';
 
 const AGAIN_MS = 2500;
 /** One that ended while nobody was there long ago rings for nobody. */
 const STALE_MS = 15 * 60_000;
+const TABS = 'chefly-alarms';
 
-/** The timers that ring now: done, not long ago, and not touched since. */
-export const ringingOf = (timers: readonly KitchenTimer[], now: Date, silenced: Set<string>) =>
+/** A timer with the name of its dish. */
+export interface Alarm extends KitchenTimer {
+  dish: string;
+}
+
+const keyOf = ({ uid, endsAt }: KitchenTimer) => `${uid} ${endsAt}`;
+
+/**
+ * Those that were touched. One list for all screens: an alarm that was silenced stays silent when
+ * its member goes on to another.
+ */
+let silenced: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+const onSilenced = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+function silence(keys: readonly string[]) {
+  silenced = new Set([...silenced, ...keys]);
+  for (const listener of listeners) listener();
+}
+
+/** The timers that are due: done, and not long ago. */
+export const dueOf = <T extends KitchenTimer>(timers: readonly T[], now: Date): T[] =>
   timers.filter(
     (timer) =>
-      stateAt(timer, now) === 'done' &&
-      !silenced.has(`${timer.uid} ${timer.endsAt}`) &&
-      now.getTime() - Date.parse(timer.endsAt!) < STALE_MS,
+      stateAt(timer, now) === 'done' && now.getTime() - Date.parse(timer.endsAt!) < STALE_MS,
   );
 
 /**
- * Rings for timers of a dish that are done, a member's own and a session's alike, with sound,
- * vibration and a message, until somebody touches the screen or a key: hands are in the dough, eyes
- * on another screen. Of several tabs one rings.
+ * Rings for timers that are due, a member's own and a session's alike, with sound, vibration and a
+ * message, until somebody touches the screen or a key: hands are in the dough, eyes on another
+ * screen. Of several tabs one rings, and what is touched in one is silent in all.
+ *
+ * @param whose each rings for itself: who cooks in a session hears the one beside the other
+ * @returns those that ring now
  */
-export function useAlarm(timers: readonly KitchenTimer[], now: Date, dish: string): KitchenTimer[] {
-  const [silenced, setSilenced] = useState(() => new Set<string>());
-  const ringing = ringingOf(timers, now, silenced);
-  const which = ringing.map(({ uid, endsAt }) => `${uid} ${endsAt}`).join(',');
+export function useAlarm(due: readonly Alarm[], whose: 'own' | 'shared'): Alarm[] {
+  const touched = useSyncExternalStore(onSilenced, () => silenced);
+  const ringing = due.filter((alarm) => !touched.has(keyOf(alarm)));
+  const which = ringing.map(keyOf).join(',');
   useEffect(() => {
     if (!which) return;
     const over = new AbortController();
     const { signal } = over;
+    const keys = which.split(',');
+    const tabs = new BroadcastChannel(TABS);
+    tabs.onmessage = ({ data }) => silence(data as string[]);
     void navigator.locks
-      .request('chefly-alarm', { signal }, async () => {
-        for (const timer of ringing) void tellTimer(timer, dish).catch(() => undefined);
+      .request(`chefly-alarm-${whose}`, { signal }, async () => {
+        for (const alarm of ringing) void tellTimer(alarm, alarm.dish).catch(() => undefined);
         while (!signal.aborted) {
           chime();
           await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
         }
       })
       .catch(() => undefined);
-    const hush = () => setSilenced((before) => new Set([...before, ...which.split(',')]));
-    addEventListener('pointerdown', hush, { once: true, signal });
-    addEventListener('keydown', hush, { once: true, signal });
-    return () => over.abort();
+    const hush = () => {
+      tabs.postMessage(keys);
+      silence(keys);
+    };
+    // a screen reader presses what it reads without either
+    for (const touch of ['pointerdown', 'keydown', 'click'])
+      addEventListener(touch, hush, { once: true, signal });
+    return () => {
+      over.abort();
+      tabs.close();
+    };
     // the timers are those that `which` names
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [which]);
+  }, [which, whose]);
   return ringing;
 }

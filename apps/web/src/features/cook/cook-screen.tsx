@@ -1,4 +1,4 @@
-import type { KitchenTimer, Recipe } from '@chefly/contracts';
+import type { Recipe } from '@chefly/contracts';
 import {
   classes,
   IconButton,
@@ -6,6 +6,7 @@ import {
   StepProgress,
   TimerTray,
   TimerVoice,
+  type TrayTimer,
   useMedia,
   written,
 } from '@chefly/ui';
@@ -17,11 +18,10 @@ import { Cooked } from './cooked';
 import { IngredientsDialog } from './ingredients-dialog';
 import { KeysDialog } from './keys-dialog';
 import { LeaveDialog } from './leave-dialog';
-import { Ringing } from './ringing';
+import { isOther, useOtherTimers } from './other-timers';
 import { ScreenOn } from './screen-on';
 import { StepPage, type Held } from './step-page';
 import { StuckHere, StuckOffline } from './stuck-here';
-import { useAlarm } from '../../parts/use-alarm';
 import { useCooking } from './use-cooking';
 import { useKeys } from './use-keys';
 import { useSwipe } from './use-swipe';
@@ -42,7 +42,9 @@ interface Props {
 /** One step a screen. */
 export function CookScreen({ of, recipe, fresh, offline }: Props) {
   const cooking = useCooking(of, recipe, fresh);
-  const { dish, step, done, now, timers, own, beside, next, back, press } = cooking;
+  const { dish, step, done, now, timers, own, next, back, press } = cooking;
+  const others = useOtherTimers(of, recipe);
+  const beside = [...cooking.beside, ...others];
   const navigate = useNavigate();
   const stand = useMedia('(min-width: 1024px) and (min-height: 600px)');
   const lies = useMedia('(orientation: landscape) and (max-height: 500px)');
@@ -50,7 +52,6 @@ export function CookScreen({ of, recipe, fresh, offline }: Props) {
   const [open, setOpen] = useState<'ingredients' | 'keys' | 'leave' | 'stuck' | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const [lock, askLock] = useWakeLock();
-  const ringing = useAlarm(timers, now, recipe.name);
 
   const startTimer = () => own && press(own);
   const leave = () => {
@@ -61,7 +62,11 @@ export function CookScreen({ of, recipe, fresh, offline }: Props) {
     close();
     cooking.open(to);
   };
-  const openTimer = ({ step: to }: KitchenTimer) => (to === null ? close() : openStep(to));
+  const openTimer = (timer: TrayTimer) => {
+    close();
+    if (isOther(timer)) timer.open();
+    else if (timer.step !== null) cooking.open(timer.step);
+  };
 
   useKeys({
     next,
@@ -136,7 +141,6 @@ export function CookScreen({ of, recipe, fresh, offline }: Props) {
         </IconButton>
       </header>
       {offline && <OfflineLine />}
-      <Ringing timers={ringing} />
       {done ? (
         <Cooked
           recipe={recipe}
@@ -182,7 +186,8 @@ export function CookScreen({ of, recipe, fresh, offline }: Props) {
       <IngredientsDialog
         open={open === 'ingredients'}
         onClose={close}
-        {...{ recipe, step, timers, now }}
+        {...{ recipe, step, now }}
+        timers={[...timers, ...others]}
         {...{ scale: cooking.scale, servings: cooking.servings }}
         {...{ ticked: cooking.ticked, units: cooking.units }}
         onServings={(many) => dish.do({ kind: 'servings', servings: many })}

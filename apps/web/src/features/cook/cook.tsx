@@ -3,7 +3,6 @@ import { ErrorState } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { NoSuchRecipe } from '../../parts/cooking/no-such-recipe';
-import { useDishNews } from '../../parts/cooking/use-dish';
 import { Splash } from '../../parts/splash';
 import { CookScreen } from './cook-screen';
 import { useKeptRecipe } from '../../parts/cooking/use-kept-recipe';
@@ -14,7 +13,6 @@ export default function Cook() {
   const name = useParams().name ?? '';
   const kept = useKeptRecipe(uid, name);
   const asked = useQuery(query(useApi(), 'recipes', 'byName', { name }));
-  useDishNews(uid);
   const recipe = asked.data ?? kept;
   if (recipe) return <CookScreen key={recipe.uid} of={uid} recipe={recipe} fresh={asked.data} />;
   // what the device keeps is read in a moment

@@ -7,23 +7,21 @@ import {
   type Recipe,
 } from '@chefly/contracts';
 import { useAccount } from '@chefly/api-client/react';
-import { classes, timerClock, timerDone, written } from '@chefly/ui';
+import { timerClock, written } from '@chefly/ui';
 import { ChefHat } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { keptDishes } from '../../parts/cooking/kept-dishes';
-import { useDish, useDishNews, useDishNow } from '../../parts/cooking/use-dish';
+import { useDish, useDishNow } from '../../parts/cooking/use-dish';
 import { cookLink } from '../../parts/recipe-links';
-import { useAlarm } from '../../parts/use-alarm';
 
 /** A dish that nobody touched for so long is not led back to; its recipe still knows it. */
 const STALE_MS = 6 * 3_600_000;
 
-/** The way back to a dish under way, on every other screen; its timers ring there too. */
+/** The way back to a dish under way, on every other screen. */
 export default function DishBar() {
   const { uid } = useAccount();
   const [recipe, setRecipe] = useState<Recipe | null>(null);
-  useDishNews(uid);
   useEffect(() => {
     let here = true;
     const look = async () => {
@@ -48,33 +46,22 @@ export default function DishBar() {
 function Bar({ of, recipe }: { of: string; recipe: Recipe }) {
   const { dish, state, timers } = useDish(of, recipe);
   const now = useDishNow(dish);
-  const ringing = useAlarm(timers, now, recipe.name);
   if (!isUnderWay(state)) return null;
   const [next] = nextToRingFirst(timers, now);
   const runs = next && stateAt(next, now) !== 'paused';
+  const left = runs && (leftAt(next, now) ? timerClock(leftAt(next, now)) : 'Done');
   const step = `step ${Math.min(state.step!.value, recipe.steps.length - 1) + 1} of ${recipe.steps.length}`;
   return (
     <Link
       to={cookLink(recipe.name)}
-      className={classes(
-        'flex min-h-11 items-center justify-center gap-2 px-4 text-[0.875rem] font-medium',
-        ringing.length ? 'bg-herb text-card' : 'bg-herb-wash text-herb',
-      )}
+      className="flex min-h-11 items-center justify-center gap-2 bg-herb-wash px-4 text-[0.875rem] font-medium text-herb"
     >
       <ChefHat className="size-4.5 shrink-0" aria-hidden />
       <span className="truncate" {...written(recipe.name)}>
         {recipe.name}
       </span>
-      {ringing.length ? (
-        <span className="min-w-0 max-w-[75%] truncate" role="alert">
-          {ringing.map(timerDone).join(', ')}
-        </span>
-      ) : (
-        <>
-          <span className="shrink-0">{step}</span>
-          {runs && <span className="shrink-0 tabular">· {timerClock(leftAt(next, now))}</span>}
-        </>
-      )}
+      <span className="shrink-0">{step}</span>
+      {left && <span className="shrink-0 tabular">· {left}</span>}
     </Link>
   );
 }

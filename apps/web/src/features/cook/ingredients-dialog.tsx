@@ -1,7 +1,6 @@
 import {
   amountText,
   unitSystems,
-  type KitchenTimer,
   type Recipe,
   type Scale,
   type UnitSystem,
@@ -14,6 +13,7 @@ import {
   ServingScaler,
   StepStrip,
   written,
+  type TrayTimer,
 } from '@chefly/ui';
 
 const names: Record<UnitSystem, string> = { metric: 'Metric', cups: 'Cups' };
@@ -28,13 +28,14 @@ interface Props {
   units: UnitSystem;
   ticked: ReadonlySet<number>;
   step: number;
-  timers: readonly KitchenTimer[];
+  /** Of every dish. */
+  timers: readonly TrayTimer[];
   now: Date;
   onServings: (many: number) => void;
   onUnits: (units: UnitSystem) => void;
   onTick: (ingredient: number, on: boolean) => void;
   onStep: (step: number) => void;
-  onTimer: (timer: KitchenTimer) => void;
+  onTimer: (timer: TrayTimer) => void;
   isDone: (step: number) => boolean;
 }
 
@@ -57,8 +58,18 @@ export function IngredientsDialog({ open, onClose, recipe, ...of }: Props) {
                   className="flex min-h-13 w-full items-center gap-3 rounded-control text-start"
                 >
                   <RingTimer timer={timer} now={of.now} size={52} />
-                  <span className="min-w-0 truncate" {...written(timer.name)}>
-                    {timer.name}
+                  <span className="min-w-0">
+                    <span className="block truncate" {...written(timer.name)}>
+                      {timer.name}
+                    </span>
+                    {timer.dish && (
+                      <span
+                        className="block truncate text-[0.875rem] text-soft"
+                        {...written(timer.dish)}
+                      >
+                        {timer.dish}
+                      </span>
+                    )}
                   </span>
                 </button>
               </li>

@@ -1,23 +1,36 @@
-import type { KitchenTimer } from '@chefly/contracts';
 import { timerDone, written } from '@chefly/ui';
 import { BellRing } from 'lucide-react';
+import type { Alarm } from '../../parts/use-alarm';
 
-/** Which timers ring, in words that are spoken at once, for as long as they do. */
-export const Ringing = ({ timers }: { timers: readonly KitchenTimer[] }) =>
-  timers.length > 0 && (
-    <p
+/**
+ * Which timers ring, of which step and dish, in words that are spoken at once, for as long as they
+ * do. Any touch and any key silences them; the button is for whoever looks for one.
+ */
+export const Ringing = ({ alarms }: { alarms: readonly Alarm[] }) =>
+  alarms.length > 0 && (
+    <div
       role="alert"
-      className="mx-4 mt-2 flex shrink-0 animate-rise items-center gap-2.5 rounded-control bg-herb px-3.5 py-2 font-semibold leading-tight text-card"
+      className="pointer-events-auto flex w-full max-w-lg animate-rise items-center gap-2.5 rounded-2xl bg-herb py-1.5 ps-4 pe-1.5 text-card shadow-lift"
     >
       <BellRing className="size-5 shrink-0" aria-hidden />
-      <span className="min-w-0 flex-1">
-        {timers.map((timer) => (
-          <span key={timer.uid} className="block break-words">
-            <bdi {...written(timer.name)}>{timer.name}</bdi>
-            {timerDone(timer).slice(timer.name.length)}
+      <span className="min-w-0 flex-1 leading-tight">
+        {alarms.map((alarm) => (
+          <span key={`${alarm.dish} ${alarm.uid}`} className="block py-0.5">
+            <b className="break-words font-semibold">
+              <bdi {...written(alarm.name)}>{alarm.name}</bdi>
+              {timerDone(alarm).slice(alarm.name.length)}
+            </b>{' '}
+            <span className="block truncate text-[0.875rem]" {...written(alarm.dish)}>
+              {alarm.dish}
+            </span>
           </span>
         ))}
       </span>
-      <small className="shrink-0 font-medium">Touch to silence</small>
-    </p>
+      <button
+        type="button"
+        className="min-h-11 shrink-0 rounded-xl border border-current px-3.5 font-semibold"
+      >
+        Silence
+      </button>
+    </div>
   );

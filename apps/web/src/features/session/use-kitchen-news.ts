@@ -1,10 +1,8 @@
-import { leftAt, type Participant, type Session, type SharedTimer } from '@chefly/contracts';
+import { leftAt, type Participant, type Session } from '@chefly/contracts';
 import { timerDone, timerSays, useBanner } from '@chefly/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useAlarm } from '../../parts/use-alarm';
+import { dueOf, useAlarm } from '../../parts/use-alarm';
 import type { Kitchen } from './kitchen/use-kitchen';
-
-const NONE: readonly SharedTimer[] = [];
 
 interface Before {
   step: number;
@@ -34,7 +32,9 @@ export function useKitchenNews(
   const chefName = session.chef.firstName;
   const before = useRef<Before | null>(null);
   const { state, now, me, chef, open } = kitchen;
-  const ringing = useAlarm(open ? state.timers : NONE, now, session.recipe.name);
+  const dish = session.recipe.name;
+  const due = open ? dueOf(state.timers, now).map((timer) => ({ ...timer, dish })) : [];
+  const ringing = useAlarm(due, 'shared');
   const tell = useEffectEvent((was: Before | null, is: Before) => {
     if (!was) return;
     if (!chef && was.step !== is.step && kitchen.step === is.step)

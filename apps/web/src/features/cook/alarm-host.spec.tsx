@@ -1,0 +1,93 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import 'fake-indexeddb/auto';
+import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
+import { cookAll, noDetails, nothingCooked, type Recipe } from '@chefly/contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { changeKeptDish } from '../../parts/cooking/kept-dishes';
+import AlarmHost from './alarm-host';
+
+describe('the timers of all that a member cooks', () => {
+  let root: Root;
+  let member = 0;
+  const vibrate = jest.fn(() => true);
+  beforeEach(() => {
+    vibrate.mockClear();
+    member += 1;
+    const locks = { request: (_: string, __: object, held: () => Promise<void>) => held() };
+    for (const [name, value] of Object.entries({ vibrate, locks }))
+      Object.defineProperty(navigator, name, { configurable: true, value });
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    document.body.replaceChildren();
+  });
+
+  const of = () => `member-number-${String(member).padStart(4, '0')}`;
+  const recipe = (uid: string, name: string): Recipe => ({
+    ...{ ...noDetails, uid, name, cost: 80, picture: null, mine: false, saved: false },
+    ...{
+      description: '',
+      minutes: null,
+      ingredients: [],
+      steps: [],
+      reportable: false,
+      shipped: true,
+    },
+  });
+  /** A dish that this device keeps, begun so many minutes ago, whose timer is over. */
+  const keeps = async (uid: string, name: string, minutesAgo: number) => {
+    const timer = {
+      ...{ uid: `step-3-of-${uid}`, name: 'Simmer', seconds: 60, step: 2, leftSeconds: null },
+      endsAt: new Date(Date.now() - 1000).toISOString(),
+    };
+    const at = Date.now() - minutesAgo * 60_000;
+    const state = cookAll(nothingCooked, [{ kind: 'timer', timer, uid: `command-of-${uid}`, at }]);
+    const known = { recipeUid: uid, version: 1, state };
+    await changeKeptDish(of(), uid, (record) => ({
+      ...{ ...record, at, known },
+      recipe: recipe(uid, name),
+    }));
+  };
+  async function shown() {
+    const none = () => () => undefined;
+    const away = async () => Promise.reject(new Error('away'));
+    const auth = { api: { recipes: { cooking: away } }, subscribe: none } as unknown as Auth;
+    await act(async () =>
+      root.render(
+        <AuthContext value={auth}>
+          <LiveContext value={{ on: none } as never}>
+            <AlarmHost of={of()} live />
+          </LiveContext>
+        </AuthContext>,
+      ),
+    );
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+  }
+  const said = () => document.querySelector('[role=alert]')?.textContent ?? '';
+
+  it('ring together, each with its step and dish, however many dishes were begun since', async () => {
+    await keeps('catalogue-haleem', 'Haleem', 40);
+    await keeps('catalogue-biryani', 'Biryani', 5);
+    await shown();
+    expect(said()).toContain('Simmer, step 3: done Haleem');
+    expect(said()).toContain('Simmer, step 3: done Biryani');
+    expect(vibrate).toHaveBeenCalled();
+  });
+
+  it('are silenced where they ring, and stay so on the next screen', async () => {
+    await keeps('catalogue-haleem', 'Haleem', 40);
+    await shown();
+    const silence = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Silence',
+    )!;
+    await act(async () => silence.click());
+    expect(said()).toBe('');
+    await act(async () => root.unmount());
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    await shown();
+    expect(said()).toBe('');
+  });
+});

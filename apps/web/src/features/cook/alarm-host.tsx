@@ -1,0 +1,43 @@
+import { timersOf } from '@chefly/contracts';
+import { useDishNews, useDishNow } from '../../parts/cooking/use-dish';
+import { useTimedDishes } from '../../parts/cooking/use-timed-dishes';
+import type { Dish } from '../../parts/cooking/dish';
+import { dueOf, useAlarm } from '../../parts/use-alarm';
+import { Ringing } from './ringing';
+
+/**
+ * The timers of all that a member cooks, above every screen: one rings in cook mode of another dish,
+ * in a session and while they read something else.
+ *
+ * @param live whether there is a socket by which other devices are heard
+ */
+export default function AlarmHost({ of, live }: { of: string; live: boolean }) {
+  const dishes = useTimedDishes(of);
+  return (
+    <>
+      {live && <News of={of} />}
+      <div
+        aria-live="assertive"
+        className="pointer-events-none fixed inset-x-0 top-2 z-[60] grid justify-items-center px-3 print:hidden"
+      >
+        {dishes.length > 0 && <Alarms dishes={dishes} />}
+      </div>
+    </>
+  );
+}
+
+function News({ of }: { of: string }) {
+  useDishNews(of);
+  return null;
+}
+
+function Alarms({ dishes }: { dishes: readonly Dish[] }) {
+  useDishNow(dishes[0]!);
+  const due = dishes.flatMap((dish) =>
+    dueOf(timersOf(dish.state), dish.now()).map((timer) => ({
+      ...timer,
+      dish: dish.recipe?.name ?? '',
+    })),
+  );
+  return <Ringing alarms={useAlarm(due, 'own')} />;
+}

@@ -1,0 +1,42 @@
+import { cookAll, timersOf } from '@chefly/contracts';
+import { useApi } from '@chefly/api-client/react';
+import { useEffect, useReducer, useState } from 'react';
+import type { Dish } from './dish';
+import { dishOf } from './dishes';
+import { keptDishes } from './kept-dishes';
+
+/** The dishes of a member that this device keeps and that have timers, however many they cook. */
+export function useTimedDishes(of: string): readonly Dish[] {
+  const api = useApi();
+  const [dishes, setDishes] = useState<readonly Dish[]>([]);
+  const [, changed] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    let here = true;
+    const look = async () => {
+      const timed = (await keptDishes(of))
+        .filter(({ known, pending }) => timersOf(cookAll(known.state, pending)).length)
+        .map(({ key }) => dishOf(api, of, key));
+      await Promise.all(timed.map(({ opened }) => opened));
+      if (!here) return;
+      setDishes((before) => (sameDishes(before, timed) ? before : timed));
+    };
+    void look();
+    const tabs = new BroadcastChannel('chefly-dishes');
+    tabs.onmessage = () => void look();
+    return () => {
+      here = false;
+      tabs.close();
+    };
+  }, [api, of]);
+  useEffect(() => {
+    // what became of them on other devices is not known to this one
+    for (const dish of dishes) void dish.meet();
+    const stops = dishes.map((dish) => dish.subscribe(changed));
+    changed();
+    return () => stops.forEach((stop) => stop());
+  }, [dishes]);
+  return dishes;
+}
+
+const sameDishes = (before: readonly Dish[], after: readonly Dish[]) =>
+  before.length === after.length && before.every((dish) => after.includes(dish));
