@@ -10,6 +10,7 @@ import {
 } from '@chefly/contracts';
 import { useBanner, type Travel } from '@chefly/ui';
 import { useEffect, useRef, useState } from 'react';
+import { askToTell } from '../../parts/ask-to-tell';
 import { useDish, useDishNow } from '../../parts/cooking/use-dish';
 import { keepForOffline } from '../../parts/cooking/keep-offline';
 import { besideStep, timerAt } from './step-timer';
@@ -80,6 +81,7 @@ export function useCooking(of: string, recipe: Recipe, fresh?: Recipe) {
       return show(`At most ${MOST_TIMERS} timers for a dish.`, { kind: 'problem' });
     const pressed = { paused: resume, waiting: start, running: pause, 'last-minute': pause }[how];
     change(pressed(timer, at));
+    if (how === 'waiting') void askToTell().then((refused) => refused && show(refused));
   };
 
   return {
