@@ -1,21 +1,17 @@
 import type { RecipeCard } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
-import { classes, IconButton, useBanner } from '@chefly/ui';
+import { Button, classes, IconButton, useBanner } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { patchRecipe } from './recipe-cache';
+
+type Saved = Pick<RecipeCard, 'uid' | 'name' | 'saved'>;
 
 /**
  * Saves a recipe or saves it no longer. Answers in the same frame, wherever the recipe is shown; a
  * failure takes it back.
  */
-export function SaveRecipe({
-  recipe: { uid, name, saved },
-  className,
-}: {
-  recipe: Pick<RecipeCard, 'uid' | 'name' | 'saved'>;
-  className?: string;
-}) {
+function useSaving({ uid, saved }: Saved) {
   const api = useApi();
   const queries = useQueryClient();
   const show = useBanner();
@@ -40,14 +36,34 @@ export function SaveRecipe({
     },
     scope: { id: `save-${uid}` },
   });
+  return () => saving.mutate(!saved);
+}
+
+export function SaveRecipe({ recipe, className }: { recipe: Saved; className?: string }) {
+  const { name, saved } = recipe;
   return (
     <IconButton
       label={`Save ${name}`}
       aria-pressed={saved}
       className={className}
-      onClick={() => saving.mutate(!saved)}
+      onClick={useSaving(recipe)}
     >
       <Bookmark className={classes('size-5.5', saved && 'fill-current text-brand')} />
     </IconButton>
+  );
+}
+
+/** The same as a word, where one decides about it: at the end of a dish. */
+export function SaveRecipeButton({ recipe }: { recipe: Saved }) {
+  const { saved } = recipe;
+  return (
+    <Button
+      size="large"
+      aria-pressed={saved}
+      icon={<Bookmark className={classes('size-5', saved && 'fill-current text-brand')} />}
+      onClick={useSaving(recipe)}
+    >
+      {saved ? 'Saved' : 'Save this recipe'}
+    </Button>
   );
 }

@@ -6,6 +6,7 @@ import { useRef, useState, type Ref } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { forgetDraftPhotos, keepPhoto } from '../../parts/kept-photos';
 import { recipeLink } from '../../parts/recipe-links';
+import { SaveRecipeButton } from '../../parts/save-recipe';
 
 /** The end of a dish: a picture of it becomes the draft of a post. */
 export function Cooked({
@@ -84,6 +85,7 @@ export function Cooked({
         <p role="alert" className="text-live empty:hidden">
           {problem}
         </p>
+        {!offline && uid && <SaveRecipeButton recipe={recipe} />}
         <Link
           to={recipeLink(recipe.name)}
           className="inline-flex h-13 items-center justify-center rounded-2xl border border-line bg-card font-semibold hover:border-edge"

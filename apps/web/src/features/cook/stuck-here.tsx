@@ -1,6 +1,7 @@
 import { messages, type Recipe } from '@chefly/contracts';
 import { classes, Dialog, EmptyState } from '@chefly/ui';
 import { ChevronRight, Hand } from 'lucide-react';
+import { TellWhenFree } from '../../parts/tell-when-free';
 import { AskAboutStep } from './ask-about-step';
 import { Substitutes } from './substitutes';
 import { useChefsHere, type ChefsHere } from './use-chefs-here';
@@ -67,7 +68,7 @@ function Stuck({ recipe, step, open, place, onOpen, onClose, here }: Props & { h
         ) : chefs?.length ? (
           <AskAboutStep recipe={recipe} step={step} chefs={chefs} onAsked={onClose} />
         ) : chefs ? (
-          <EmptyState>{messages.noChefs}</EmptyState>
+          <EmptyState action={<TellWhenFree recipe={recipe} />}>{messages.noChefs}</EmptyState>
         ) : (
           <p role="status" className="text-soft">
             {messages.findingChefs}

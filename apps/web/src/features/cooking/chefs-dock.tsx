@@ -7,7 +7,7 @@ import { BookATime } from './book-a-time';
 import { NobodyFree } from './busy-chefs';
 import { ChefsSheet } from './chefs-sheet';
 import { CookAlone } from './cook-alone';
-import { TellWhenFree } from './tell-when-free';
+import { TellWhenFree } from '../../parts/tell-when-free';
 import { useFreeChefs } from './use-free-chefs';
 
 /**

@@ -9,7 +9,7 @@ import { BookATime } from './book-a-time';
 import { BusyChefs, SoonestFree } from './busy-chefs';
 import { ChefRow, dishesOf } from './chef-row';
 import { CookAlone } from './cook-alone';
-import { TellWhenFree } from './tell-when-free';
+import { TellWhenFree } from '../../parts/tell-when-free';
 import { useChosenChefs } from './use-chosen-chefs';
 import { useFreeChefs, type ChefsOfRecipe } from './use-free-chefs';
 
