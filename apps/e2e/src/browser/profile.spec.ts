@@ -108,9 +108,9 @@ test('who is free is asked, who is not is followed: one of both is the action of
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await chef(true);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Ask to cook now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Free now · Ask' })).toBeVisible();
   await expect(follow).not.toHaveCSS('background-color', BRAND);
-  await page.getByRole('button', { name: 'Ask to cook now' }).click();
+  await page.getByRole('button', { name: 'Free now · Ask' }).click();
   await expect(page.getByRole('tab', { name: 'Recipies' })).toHaveAttribute(
     'aria-selected',
     'true',

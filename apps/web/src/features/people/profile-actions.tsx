@@ -41,7 +41,7 @@ export function ProfileActions({ profile, onAsk }: { profile: Profile; onAsk: ()
           icon={<span className="size-2.5 rounded-full bg-current" aria-hidden />}
           onClick={onAsk}
         >
-          Ask to cook now
+          Free now · Ask
         </Button>
       )}
       {!free && bookable && book}

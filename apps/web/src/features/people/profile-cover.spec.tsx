@@ -2,6 +2,7 @@
 import { AuthContext, type Auth } from '@chefly/api-client/react';
 import type { Picture, Profile } from '@chefly/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { hueOf } from '@chefly/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -20,7 +21,7 @@ describe('the cover of a profile', () => {
     queries.clear();
     document.body.replaceChildren();
   });
-  const shown = async (dishes: number, own: Picture | null = null) => {
+  const shown = async (dishes: number, own: Picture | null = null, uid = 'amina') => {
     const items = Array.from({ length: dishes }, (_, i) => ({
       ...{ uid: `dish-${i}`, name: `Dish ${i}` },
       picture: pictureOf(`dish-${i}`),
@@ -32,7 +33,7 @@ describe('the cover of a profile', () => {
       root.render(
         <AuthContext value={auth as unknown as Auth}>
           <QueryClientProvider client={queries}>
-            <ProfileCover profile={{ uid: 'amina', cover: own } as Profile} />
+            <ProfileCover profile={{ uid, cover: own } as Profile} />
           </QueryClientProvider>
         </AuthContext>,
       ),
@@ -42,6 +43,9 @@ describe('the cover of a profile', () => {
     return [...document.querySelectorAll('img')].map((image) => new URL(image.src).pathname);
   };
 
+  const cloth = () =>
+    document.querySelector<HTMLElement>('[aria-hidden]')!.style.getPropertyValue('--hue');
+
   it.each([
     [0, 0],
     [1, 1],
@@ -50,6 +54,15 @@ describe('the cover of a profile', () => {
     [9, 5],
   ])('is made of what they cook: of %s dishes %s are shown', async (dishes, tiles) => {
     expect(await shown(dishes)).toHaveLength(tiles);
+  });
+
+  it('is a cloth in the hue of their initials where they cook nothing', async () => {
+    await shown(0);
+    expect(cloth()).toBe(String(hueOf('amina')));
+    await act(async () => root.unmount());
+    queries.clear();
+    await shown(0, null, 'zainab');
+    expect(cloth()).toBe(String(hueOf('zainab')));
   });
 
   it('is their own picture where they have one', async () => {

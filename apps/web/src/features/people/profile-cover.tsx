@@ -1,7 +1,8 @@
 import type { Profile } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { classes, Picture } from '@chefly/ui';
+import { classes, hueOf, Picture } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 
 /** How many tiles there are: a large one, and beside it none, two or four. */
 const TILES = [5, 3, 1];
@@ -11,7 +12,7 @@ const shape = {
   1: 'grid-cols-1 [&>:first-child]:row-span-2',
 };
 
-/** The member's own picture, or what they cook as tiles; a cloth until there is either. */
+/** The member's own picture, or what they cook as tiles; a cloth of their hue until there is either. */
 export function ProfileCover({ profile }: { profile: Profile }) {
   if (profile.cover)
     return (
@@ -38,10 +39,13 @@ function Dishes({ uid }: { uid: string }) {
       aria-hidden
       className={classes(
         'grid aspect-[3/1] max-h-40 w-full wide:max-h-56 grid-rows-2 gap-0.75 overflow-hidden',
-        'bg-[radial-gradient(120%_90%_at_20%_0,var(--brand-wash),var(--gold-wash))]',
+        // the hue that their initials stand on, running out into the one beside it
+        '[--cloth:0.9_0.06] dark:[--cloth:0.34_0.05]',
+        'bg-[radial-gradient(120%_90%_at_20%_0,oklch(var(--cloth)_var(--hue)),oklch(var(--cloth)_calc(var(--hue)+40)))]',
         'sm:rounded-b-3xl',
         shape[tiles as keyof typeof shape],
       )}
+      style={{ '--hue': hueOf(uid) } as CSSProperties}
     >
       {pictures.slice(0, tiles ?? 0).map((picture, i) => (
         <Picture
