@@ -17,7 +17,7 @@ import { CalendarCheck, Mic, Video } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSessionKind } from '../../parts/session-kind';
-import { bookingLink } from './booking-link';
+import { bookingLink } from '../../parts/booking-link';
 import { BringMore } from './bring-more';
 import { CalendarFile } from './calendar-file';
 import { harmlessOnce } from './harmless';

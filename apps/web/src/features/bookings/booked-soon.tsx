@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, X } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { bookingLink } from './booking-link';
+import { bookingLink } from '../../parts/booking-link';
 
 const LOOKS_MS = 300_000;
 /** While nobody answers. */

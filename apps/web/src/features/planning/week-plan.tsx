@@ -1,4 +1,4 @@
-import { mealsOf, type Planned } from '@chefly/contracts';
+import { mealsOf, type Booking, type Planned } from '@chefly/contracts';
 import {
   Bone,
   briefMinutes,
@@ -12,10 +12,11 @@ import {
 } from '@chefly/ui';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { daysFrom, longDay } from '../../parts/plan-days';
+import { dayKey, daysFrom, longDay } from '../../parts/plan-days';
 import { recipeLink } from '../../parts/recipe-links';
 import { useDishPictures } from '../../parts/use-dish-pictures';
 import { usePlan, usePlanChange } from '../../parts/use-plan';
+import { BookedRow, useBooked } from './booked';
 import { PlanFrame } from './plan-frame';
 
 const DAYS = 7;
@@ -23,10 +24,11 @@ const DAYS = 7;
 /** `/plan`: what the member cooks on the days to come. */
 export default function WeekPlan() {
   const plan = usePlan();
+  const booked = useBooked();
   return (
     <PlanFrame title="Week plan">
       {plan.data ? (
-        <Days plan={plan.data} />
+        <Days plan={plan.data} booked={booked} />
       ) : plan.isLoadingError ? (
         <ErrorState message={plan.error.message} onRetry={() => void plan.refetch()} />
       ) : (
@@ -40,19 +42,27 @@ export default function WeekPlan() {
   );
 }
 
+const dayOf = (instant: string) => dayKey(new Date(instant));
+
 type PlannedMeal = ReturnType<typeof mealsOf>[number];
 
-function Days({ plan }: { plan: Planned }) {
+function Days({ plan, booked }: { plan: Planned; booked: readonly Booking[] }) {
   const week = daysFrom(0, DAYS);
   const meals = mealsOf(plan.state).filter(({ day }) => day === null || day >= week[0]!);
   const onDay = (day: string) => meals.filter((meal) => meal.day === day);
   const later = meals.filter(({ day }) => day !== null && day > week.at(-1)!);
   const unplanned = meals.filter(({ day }) => day === null);
-  const section = (heading: string, those: PlannedMeal[]) => (
+  const bookedOn = (day: string) => booked.filter(({ startsAt }) => dayOf(startsAt) === day);
+  const bookedLater = booked.filter(({ startsAt }) => dayOf(startsAt) > week.at(-1)!);
+  const any = meals.length + booked.length > 0;
+  const section = (heading: string, those: PlannedMeal[], sessions: readonly Booking[] = []) => (
     <section key={heading} className="mb-5 break-inside-avoid">
       <h2 className="mb-1 text-[1.125rem]">{heading}</h2>
-      {those.length ? (
+      {those.length || sessions.length ? (
         <ul>
+          {sessions.map((booking) => (
+            <BookedRow key={booking.uid} booking={booking} />
+          ))}
           {those.map((meal) => (
             <MealRow key={meal.uid} meal={meal} plan={plan} />
           ))}
@@ -64,7 +74,7 @@ function Days({ plan }: { plan: Planned }) {
   );
   return (
     <>
-      {!meals.length && (
+      {!any && (
         <EmptyState
           dish="menemen"
           action={
@@ -79,8 +89,8 @@ function Days({ plan }: { plan: Planned }) {
           Put a recipe on a day, and its ingredients are on your shopping list.
         </EmptyState>
       )}
-      {meals.length > 0 && week.map((day) => section(longDay(day), onDay(day)))}
-      {later.length > 0 && section('Later', later)}
+      {any && week.map((day) => section(longDay(day), onDay(day), bookedOn(day)))}
+      {later.length + bookedLater.length > 0 && section('Later', later, bookedLater)}
       {unplanned.length > 0 && section('Only on the shopping list', unplanned)}
     </>
   );

@@ -1,0 +1,82 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
+import { nothingPlanned } from '@chefly/contracts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { longDay, daysFrom } from '../../parts/plan-days';
+import WeekPlan from './week-plan';
+
+const fatima = { uid: 'fatima', firstName: 'Fatima', lastName: 'Khan', userName: 'fatima' };
+const ayesha = { uid: 'ayesha', firstName: 'Ayesha', lastName: 'Malik', userName: 'ayesha' };
+/** At noon so many days ahead. */
+const booked = (daysAhead: number, role: 'chef' | 'user', more: object = {}) => ({
+  ...{ uid: `a-booking-as-${role}`, state: 'booked', kind: 'own', type: 'voice', role },
+  ...{ chef: fatima, members: [ayesha], recipe: { uid: 'haleem', name: 'Haleem' } },
+  startsAt: new Date(`${daysFrom(daysAhead, 1)[0]}T12:00`).toISOString(),
+  ...more,
+});
+
+describe('the week plan', () => {
+  let root: Root;
+  // what is answered is shown in the same turn
+  notifyManager.setScheduler(queueMicrotask);
+  const queries = new QueryClient();
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    queries.clear();
+    document.body.replaceChildren();
+  });
+  async function shown(...items: object[]) {
+    const none = () => () => undefined;
+    const api = {
+      recipes: {
+        plan: async () => ({ version: 0, state: nothingPlanned, recipes: [] }),
+        previews: async () => ({ items: [] }),
+      },
+      sessions: { bookings: async () => ({ items, next: null }) },
+    };
+    const state = { status: 'signed-in', account: { uid: 'ayesha' } };
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    await act(async () =>
+      root.render(
+        <AuthContext value={{ api, state, subscribe: none } as unknown as Auth}>
+          <LiveContext value={{ on: none, onStatus: none } as never}>
+            <QueryClientProvider client={queries}>
+              <MemoryRouter>
+                <WeekPlan />
+              </MemoryRouter>
+            </QueryClientProvider>
+          </LiveContext>
+        </AuthContext>,
+      ),
+    );
+    do await act(() => new Promise((done) => setTimeout(done)));
+    while (queries.isFetching());
+  }
+  /** What stands on the day, each with where it leads. */
+  const on = (heading: string) => {
+    const sections = [...document.querySelectorAll('section')];
+    const day = sections.find((section) => section.querySelector('h2')?.textContent === heading);
+    return [...(day?.querySelectorAll('a') ?? [])].map(
+      (link) => [link.textContent, link.getAttribute('href')] as const,
+    );
+  };
+
+  it('shows the booked sessions of its member on their days, as a guest and as a chef', async () => {
+    await shown(booked(1, 'user'), booked(2, 'chef'), booked(30, 'user', { uid: 'far-off' }));
+    const [tomorrow, after] = daysFrom(1, 2).map(longDay);
+    const [[guest, way]] = on(tomorrow!) as [readonly [string, string]];
+    expect(guest).toMatch(/^Haleem12.*with Fatima Khan$/);
+    expect(way).toBe('/bookings?booking=a-booking-as-user');
+    expect(on(after!)[0]![0]).toMatch(/with Ayesha Malik$/);
+    expect(on('Later')[0]![1]).toBe('/bookings?booking=far-off');
+  });
+
+  it('shows none that was called off', async () => {
+    await shown(booked(1, 'user', { state: 'cancelled' }));
+    expect(document.body.textContent).not.toContain('Fatima');
+  });
+});
