@@ -5,7 +5,7 @@ import { AskRing } from './ask-ring';
 const asked = (...names: string[]) =>
   names.map((firstName, i) => ({
     person: { uid: firstName, firstName, lastName: 'Khan' },
-    words: i ? 'Declined' : 'No answer yet',
+    words: i ? 'Declined' : 'Ringing',
     waiting: !i,
   }));
 
@@ -15,7 +15,7 @@ describe('the ring of those who were asked', () => {
       <AskRing asked={asked('Fatima', 'Hafsa')} clock="04:18" share={0.86} />,
     );
     expect(html).toMatch(/role="timer" aria-label="Time left"[^>]*>04:18</);
-    expect(html).toMatch(/aria-label="Asked chefs".*Fatima.*No answer yet.*Hafsa.*Declined/s);
+    expect(html).toMatch(/aria-label="Asked chefs".*Fatima.*Ringing.*Hafsa.*Declined/s);
   });
 
   it('has a place for one more, who can be asked', () => {

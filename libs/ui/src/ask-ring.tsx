@@ -135,3 +135,21 @@ export function AskRing({
     </div>
   );
 }
+
+/** Who accepted comes from the ring to its middle, with one flourish; where nothing moves, is there. */
+export const Accepted = ({ chef }: { chef: Asked['person'] }) => (
+  <div className="grid justify-items-center gap-3">
+    <span className="relative animate-to-middle rounded-full">
+      <i
+        aria-hidden
+        className="absolute inset-0 animate-flourish rounded-full border-4 border-herb motion-reduce:hidden"
+      />
+      <Avatar
+        person={chef}
+        size={96}
+        className="shadow-[0_0_0_3px_var(--paper),0_0_0_6px_var(--herb)]"
+      />
+    </span>
+    <b {...written(chef.firstName)}>{chef.firstName}</b>
+  </div>
+);

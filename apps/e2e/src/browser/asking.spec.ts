@@ -29,7 +29,7 @@ const look = ({ page }: Person) =>
 test('a chef has it before their eyes, another is asked, and the second begins', async () => {
   const { page } = ayesha;
   await ask(ayesha, 'Voice');
-  await expect(asked(page, 'Fatima')).toContainText('No answer yet');
+  await expect(asked(page, 'Fatima')).toContainText('Ringing');
   await look(fatima);
   await expect(asked(page, 'Fatima')).toContainText('Seen it');
 
@@ -39,7 +39,7 @@ test('a chef has it before their eyes, another is asked, and the second begins',
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Ask Hina Khan' }).click();
   await expect(sheet).toBeHidden();
-  await expect(asked(page, 'Hina')).toContainText('No answer yet');
+  await expect(asked(page, 'Hina')).toContainText('Ringing');
   // after a reload too, and nobody is left who could be asked
   await page.reload();
   await expect(asked(page, 'Fatima')).toContainText('Seen it');
@@ -49,6 +49,8 @@ test('a chef has it before their eyes, another is asked, and the second begins',
 
   await fatima.page.getByRole('button', { name: 'Decline Ayesha Khan' }).click();
   await expect(asked(page, 'Fatima')).toContainText('Declined');
+  await expect(asked(page, 'Fatima')).toHaveCount(0);
+  await expect(asked(page, 'Hina')).toContainText('Ringing');
   await look(hina);
   await hina.page.getByRole('button', { name: 'Start with Ayesha Khan' }).click();
   await expectShown(page, 'Starting Session');

@@ -26,7 +26,7 @@ async function cookTogether(kind: 'Video' | 'Voice') {
   await ayesha.page.getByRole('button', { name: 'Ask Fatima Khan' }).click();
   await ayesha.page.getByRole('button', { name: `${kind} Session` }).click();
   await expect(ayesha.page.getByRole('list', { name: 'Asked chefs' })).toHaveText(
-    /Fatima Khan.*No answer yet/,
+    /Fatima Khan.*Ringing/,
   );
   await acceptAyesha(fatima);
   await ayesha.page.waitForURL('**/session?role=user');

@@ -1,6 +1,6 @@
-import { messages, type Recipe } from '@chefly/contracts';
+import { messages, type Person, type Recipe } from '@chefly/contracts';
 import { useAccount } from '@chefly/api-client/react';
-import { Button, Segments, Sheet } from '@chefly/ui';
+import { Avatar, Button, fullName, Segments, Sheet, written } from '@chefly/ui';
 import { Mic, Video } from 'lucide-react';
 import { ListEnd } from '../../parts/list-end';
 import { useSessionKind } from '../../parts/session-kind';
@@ -12,30 +12,20 @@ import { useAsking } from './use-asking';
 import { useChosenChefs, type ChosenChefs } from './use-chosen-chefs';
 import type { ChefsOfRecipe } from './use-free-chefs';
 
-/** The free chefs over their recipe: up to four are ticked and asked, by video or by voice. */
-export function ChefsSheet({
-  recipe,
-  free,
-  open,
-  onClose,
-}: {
-  recipe: Recipe;
+interface Props {
+  recipe: Pick<Recipe, 'uid' | 'name'>;
   free: ChefsOfRecipe;
-  open: boolean;
+  /** Who was asked before, and did not answer in time. */
+  unanswered?: readonly Person[];
   onClose: () => void;
-}) {
-  return open ? <Open {...{ recipe, free, onClose }} /> : null;
 }
 
-function Open({
-  recipe,
-  free,
-  onClose,
-}: {
-  recipe: Recipe;
-  free: ChefsOfRecipe;
-  onClose: () => void;
-}) {
+/** The free chefs over their recipe: up to four are ticked and asked, by video or by voice. */
+export function ChefsSheet({ open, ...props }: Props & { open: boolean }) {
+  return open ? <Open {...props} /> : null;
+}
+
+function Open({ recipe, free, unanswered = [], onClose }: Props) {
   const choice = useChosenChefs(free.chefs);
   const pictures = useDishPictures(dishesOf(free.chefs));
   return (
@@ -46,6 +36,7 @@ function Open({
       note={`${free.chefs.length} free now for ${recipe.name}`}
       foot={<Foot recipe={recipe} choice={choice} onClose={onClose} />}
     >
+      <Unanswered chefs={unanswered} />
       <ul aria-label="Chefs" className="grid gap-1">
         {choice.rows.map(({ chef, gone }) => (
           <ChefRow
@@ -64,12 +55,33 @@ function Open({
   );
 }
 
+function Unanswered({ chefs }: { chefs: readonly Person[] }) {
+  if (!chefs.length) return null;
+  return (
+    <section className="mb-3 rounded-control bg-gold-wash px-3.5 py-2.5">
+      <p role="status" className="text-[0.875rem] font-semibold text-gold">
+        {messages.requestExpired}
+      </p>
+      <ul aria-label="Did not answer" className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1.5">
+        {chefs.map((chef) => (
+          <li key={chef.uid} className="flex min-w-0 items-center gap-2">
+            <Avatar person={chef} size={28} className="opacity-60 saturate-[0.3]" />
+            <span className="min-w-0 break-words text-[0.875rem]" {...written(fullName(chef))}>
+              {fullName(chef)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Foot({
   recipe,
   choice,
   onClose,
 }: {
-  recipe: Recipe;
+  recipe: Props['recipe'];
   choice: ChosenChefs;
   onClose: () => void;
 }) {

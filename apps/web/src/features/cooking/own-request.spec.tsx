@@ -1,8 +1,8 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
-import { messages, type OwnRequest } from '@chefly/contracts';
+import { messages, timing, type OwnRequest } from '@chefly/contracts';
 import { Banners } from '@chefly/ui';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -15,12 +15,16 @@ describe('the wait for a chef', () => {
   let root: Root;
   let queries: QueryClient;
   let request: OwnRequest;
-  const asked = (uid: string, minutesLeft: number, state = 'pending') =>
+  const chef = (state: string, uid = 'fatima', firstName = 'Fatima') => ({
+    ...{ uid, firstName, lastName: 'Khan', state },
+  });
+  const asked = (uid: string, minutesLeft: number, state = 'pending', more: object = {}) =>
     ({
       ...{ uid, state, type: 'voice', recipeName: `Dish of ${uid}`, recipeUid: 'r' },
-      chefs: [{ uid: 'fatima', firstName: 'Fatima', lastName: 'Khan', state: 'pending' }],
+      chefs: [chef('pending')],
       serverTime: new Date().toISOString(),
       expiresAt: new Date(Date.now() + minutesLeft * MINUTE).toISOString(),
+      ...more,
     }) as unknown as OwnRequest;
 
   /** Queries tell of their answers in a task of their own. */
@@ -30,10 +34,12 @@ describe('the wait for a chef', () => {
     queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     root = createRoot(document.body.appendChild(document.createElement('div')));
     const state = { status: 'signed-in', account: { uid: 'ayesha' } };
-    const api = { sessions: { myRequest: async () => request } };
-    const auth = { api, state, subscribe: () => () => undefined } as unknown as Auth;
     const none = () => () => undefined;
-    const live = { on: none, onReplaced: none, onStatus: none, status: 'online' };
+    const nobody = async () => ({ items: [], next: null });
+    const sessions = { myRequest: async () => request, chefs: nobody };
+    const api = { sessions, recipes: { previews: nobody } };
+    const auth = { api, state, subscribe: () => () => undefined } as unknown as Auth;
+    const live = { on: none, onReplaced: none, onStatus: none, watchChefs: none, status: 'online' };
     await act(async () =>
       root.render(
         <AuthContext value={auth}>
@@ -85,5 +91,43 @@ describe('the wait for a chef', () => {
     await becomes(asked('first', 0, 'expired'));
     expect(text()).toContain(messages.requestExpired);
     expect(document.querySelector('[role=timer]')).toBeNull();
+  });
+
+  it('leads back to the chefs of the recipe, with those who did not answer in time', async () => {
+    await becomes(asked('first', 0, 'expired', { chefs: [chef('expired')], gathered: [] }));
+    // its program comes in files of its own
+    for (let times = 0; times < 20 && !document.querySelector('[role=dialog]'); times++)
+      await act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
+    expect(document.querySelector('[role=dialog]')!.textContent).toContain('Chefs');
+    const list = document.querySelector('[aria-label="Did not answer"]')!;
+    expect(list.textContent).toContain('Fatima Khan');
+  });
+
+  it('keeps who declined on the ring for as long as that is told', async () => {
+    const ring = () => document.querySelector('[aria-label="Asked chefs"]')!.textContent;
+    const two = (state: string) => [chef('pending'), chef(state, 'hina', 'Hina')];
+    await becomes(asked('first', 2, 'pending', { chefs: two('pending') }));
+    expect(ring()).toMatch(/Fatima.*Ringing.*Hina.*Ringing/);
+    jest.useFakeTimers();
+    try {
+      request = asked('first', 2, 'pending', { chefs: two('declined') });
+      await act(async () => {
+        void queries.invalidateQueries();
+        await jest.advanceTimersByTimeAsync(10);
+      });
+      expect(ring()).toMatch(/Hina.*Declined/);
+      await act(() => jest.advanceTimersByTimeAsync(timing.declineMessage));
+      expect(ring()).toMatch(/Fatima.*Ringing$/);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('brings who accepted to the middle', async () => {
+    const mine = { state: 'accepted', sessionUid: 'a-session', chefs: [chef('accepted')] };
+    await becomes(asked('first', 2, 'accepted', mine));
+    await soon();
+    expect(text()).toContain(messages.startingSession);
+    expect(document.querySelector('.animate-to-middle')).not.toBeNull();
   });
 });

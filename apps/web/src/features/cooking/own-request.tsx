@@ -14,16 +14,27 @@ import {
   useLiveClient,
   useLiveStatus,
 } from '@chefly/api-client/react';
-import { AskRing, Button, classes, clock, Overlay, useBanner, useMedia, useNow } from '@chefly/ui';
+import {
+  Accepted,
+  AskRing,
+  Button,
+  classes,
+  clock,
+  Overlay,
+  useBanner,
+  useMedia,
+  useNow,
+} from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Minimize2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CheckDevices } from '../../parts/devices/check-devices';
 import { takeSession, waitFor } from '../../parts/session-tab';
 import { WaitingBar } from './waiting-bar';
 
 const GatherMeanwhile = lazy(() => import('./gather-meanwhile'));
+const NobodyAnswered = lazy(() => import('./nobody-answered'));
 const AskAnother = lazy(() => import('./ask-another'));
 
 /** Why nobody can answer any more. */
@@ -48,6 +59,9 @@ export function OwnRequestHost() {
   /** The request this tab has seen open: only its ending is told. */
   const watched = useRef<string | null>(null);
   const [starting, setStarting] = useState<string | null>(null);
+  /** Nobody answered it in time, and others may be asked. */
+  const [unanswered, setUnanswered] = useState<OwnRequest | null>(null);
+  const putAway = useCallback(() => setUnanswered(null), []);
   /** Lets go of the session that this tab took. */
   const tab = useRef<(() => void) | null>(null);
   const waitsFor = request?.state === 'pending' ? request.uid : null;
@@ -62,6 +76,7 @@ export function OwnRequestHost() {
     if (!request) return;
     if (request.state === 'pending') {
       watched.current = request.uid;
+      setUnanswered(null);
       return;
     }
     if (watched.current !== request.uid) return;
@@ -75,8 +90,11 @@ export function OwnRequestHost() {
       });
     else if (request.state === 'declined')
       show(messages.chefDeclined, { forMs: timing.declineMessage });
-    else if (request.state === 'expired') show(messages.requestExpired, { kind: 'problem' });
-    else if (request.state === 'cancelled' && request.reason) show(ends[request.reason]);
+    else if (request.state === 'expired') {
+      show(messages.requestExpired, { kind: 'problem' });
+      // who is stuck asks again where they cook, with the step and the picture of it
+      if (request.gathered) setUnanswered(request);
+    } else if (request.state === 'cancelled' && request.reason) show(ends[request.reason]);
   }, [request, show]);
 
   useEffect(() => {
@@ -102,8 +120,21 @@ export function OwnRequestHost() {
     };
   }, [starting, navigate, auth, live]);
 
-  if (starting) return <Overlay title={messages.startingSession} />;
-  if (request?.state !== 'pending') return null;
+  const accepted = request?.chefs.find(({ state }) => state === 'accepted');
+  if (starting)
+    return (
+      <Overlay title={messages.startingSession} plain={!!accepted}>
+        {accepted && <Accepted chef={accepted} />}
+      </Overlay>
+    );
+  if (request?.state !== 'pending')
+    return (
+      unanswered && (
+        <Suspense>
+          <NobodyAnswered request={unanswered} onClose={putAway} />
+        </Suspense>
+      )
+    );
   // what is folded, and counted, belongs to this one: another tab may have asked anew
   return <Requesting key={request.uid} request={request} />;
 }
@@ -121,6 +152,7 @@ function Requesting({ request }: { request: OwnRequest }) {
   const [asking, setAsking] = useState(false);
   const [tools, setTools] = useState(() => (request.gathered ?? []).filter((id) => id[0] === 'e'));
   const lies = useMedia('(orientation: landscape) and (max-height: 500px)');
+  const onRing = useOnRing(request.chefs);
   const rest = end - now;
   const over = rest <= 0;
   useEffect(() => {
@@ -144,7 +176,7 @@ function Requesting({ request }: { request: OwnRequest }) {
       <div className="grid w-full grid-cols-[minmax(0,1fr)] items-center gap-3 land:grid-cols-2 land:gap-5">
         <div>
           <AskRing
-            asked={request.chefs.map((chef) => ({
+            asked={onRing.map((chef) => ({
               person: chef,
               words: chef.state === 'pending' && chef.seen ? 'Seen it' : answers[chef.state],
               waiting: chef.state === 'pending',
@@ -203,6 +235,20 @@ function Requesting({ request }: { request: OwnRequest }) {
   );
 }
 
+/** Who declines stands greyed for as long as it is told, and then leaves the ring. */
+function useOnRing(chefs: OwnRequest['chefs']): OwnRequest['chefs'] {
+  const declined = chefs.filter(({ state }) => state === 'declined').map(({ uid }) => uid);
+  const [gone, setGone] = useState<readonly string[]>(declined);
+  const going = declined.filter((uid) => !gone.includes(uid)).join(' ');
+  useEffect(() => {
+    if (!going) return;
+    const leave = () => setGone((before) => [...before, ...going.split(' ')]);
+    const timer = setTimeout(leave, timing.declineMessage);
+    return () => clearTimeout(timer);
+  }, [going]);
+  return chefs.filter(({ uid, state }) => state !== 'declined' || !gone.includes(uid));
+}
+
 /** As the server has it: up to so many in all, and nobody who could hardly answer. */
 const mayAskMore = ({ chefs }: OwnRequest, rest: number) =>
   chefs.length < SELECTION_CAP && rest > timing.lastMinute;
@@ -221,7 +267,7 @@ function Connecting() {
 }
 
 const answers: Record<RequestState, string> = {
-  pending: 'No answer yet',
+  pending: 'Ringing',
   accepted: 'Accepted',
   declined: 'Declined',
   expired: 'Did not answer',
