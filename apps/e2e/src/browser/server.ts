@@ -26,6 +26,8 @@ export interface RunningServer {
    * again on the same data.
    */
   crashAndRestart(): Promise<void>;
+  /** The same with each other one in its turn; there is none beside the single process. */
+  crashOthers(then: () => Promise<unknown>): Promise<void>;
   /** The single process ends, and begins with nothing but what this backup holds. */
   restore(backup: string): Promise<void>;
   /**
@@ -95,6 +97,7 @@ async function crashMediaServer(engines: string) {
 
 /** Of a crash in separate processes: those that hold a session and its media. */
 const HOLDING = ['gateway', 'sessions', 'chat'];
+const OTHERS = ['identity', 'social', 'content', 'recipes', 'notifications', 'moderation'];
 
 const operatorOf =
   (folder: string, root = () => '.') =>
@@ -126,6 +129,12 @@ async function takeOver(installation: Installation): Promise<RunningServer> {
       const back = askInstallation('crash', ...HOLDING);
       if (engines) await crashMediaServer(engines);
       await back;
+    },
+    async crashOthers(then) {
+      for (const name of OTHERS) {
+        await askInstallation('crash', name);
+        await then();
+      }
     },
     // they stay for the next file
     stop: async () => undefined,
@@ -188,5 +197,6 @@ export async function startServer(
       await ended(child);
       child = await launch(port, folder, env);
     },
+    crashOthers: async () => undefined,
   };
 }

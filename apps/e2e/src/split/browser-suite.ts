@@ -34,6 +34,7 @@ const deeds: Record<string, (given: string[]) => Promise<unknown>> = {
   },
   async '/crash'(names) {
     const hit = split.programs.filter(({ name }) => names.includes(name));
+    if (hit.length < names.length) throw new Error(`there are not all of ${names.join(', ')}`);
     await Promise.all(hit.map((program) => program.kill()));
     await Promise.all(hit.map((program) => program.start()));
   },
