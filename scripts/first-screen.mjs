@@ -14,7 +14,7 @@ const IMPORTED = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
  * The files of the landing screen with everything that they import at once, each with its size in
  * bytes.
  */
-export function firstScreenOf(folder) {
+function firstScreenOf(folder) {
   const assets = join(folder, 'assets');
   const wanted = [
     ...readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/assets\/([\w.-]+\.js)/g),

@@ -23,7 +23,7 @@ function chooses(selector, labels = {}) {
 }
 
 /** What iptables-restore reads: a chain for each direction of each pod that a policy chooses. */
-export function rulesOf(pods, namespaces, policies) {
+function rulesOf(pods, namespaces, policies) {
   const labelsOf = new Map(namespaces.map(({ metadata }) => [metadata.name, metadata.labels]));
   const withAddress = pods.filter(
     ({ status, spec }) =>

@@ -7,7 +7,7 @@ import { SessionChatStore } from './session-chat/session-chat.store';
 
 /** A message that is erased keeps its place and its number: the other's chat reads on, from a former member. */
 @Injectable()
-export class MemberMessageRecords implements PersonalRecords {
+class MemberMessageRecords implements PersonalRecords {
   readonly name = 'member-messages';
 
   constructor(
@@ -33,7 +33,7 @@ export class MemberMessageRecords implements PersonalRecords {
 }
 
 @Injectable()
-export class SessionMessageRecords implements PersonalRecords {
+class SessionMessageRecords implements PersonalRecords {
   readonly name = 'session-messages';
 
   constructor(
@@ -60,7 +60,7 @@ export class SessionMessageRecords implements PersonalRecords {
 
 /** The copy of who the member is. The chats of others show a former member in its place. */
 @Injectable()
-export class PersonRecords implements PersonalRecords {
+class PersonRecords implements PersonalRecords {
   readonly name = 'person';
 
   constructor(

@@ -11,9 +11,7 @@ const EVERY_MS = 2 * MINUTE;
 const STUCK_MS = 2 * MINUTE;
 const STUCK_AT_ONCE = 100;
 
-/**
- * What time does to content: unused pictures go, and work whose job was lost goes on.
- */
+/** What time does to content: unused media go, and work whose job was lost goes on. */
 @Injectable()
 export class ContentSweep {
   constructor(
@@ -26,7 +24,8 @@ export class ContentSweep {
     periods.once('content-sweep', EVERY_MS, () => this.run());
   }
 
-  private async run(now = new Date()): Promise<void> {
+  private async run(): Promise<void> {
+    const now = new Date();
     const stuck = await this.works.listStuck(new Date(now.getTime() - STUCK_MS), STUCK_AT_ONCE);
     for (const { _id } of stuck) await this.removal.schedule(_id);
     await this.uploads.run(now);

@@ -51,7 +51,7 @@ export class PostRecords implements PersonalRecords {
 }
 
 @Injectable()
-export class ReviewRecords implements PersonalRecords {
+class ReviewRecords implements PersonalRecords {
   readonly name = 'culinary-reviews';
 
   constructor(
@@ -163,7 +163,7 @@ export class AnswerRecords implements PersonalRecords {
 
 /** What the member uploaded and shows nowhere: the sweep throws it away, and with it what posts showed. */
 @Injectable()
-export class UploadRecords implements PersonalRecords {
+class UploadRecords implements PersonalRecords {
   readonly name = 'uploads';
 
   constructor(
@@ -190,7 +190,7 @@ export class UploadRecords implements PersonalRecords {
 
 /** Videos, behind the reviews that show them: those on their way, and those that nothing shows any more. */
 @Injectable()
-export class VideoRecords implements PersonalRecords {
+class VideoRecords implements PersonalRecords {
   readonly name = 'videos';
 
   constructor(

@@ -28,7 +28,7 @@ export class PresenceNews {
   ) {}
 
   came(changes: LeaseChange[]) {
-    const { members, rooms } = sorted(changes);
+    const { members, rooms } = byKind(changes);
     for (const together of Map.groupBy(members, ({ at }) => at.getTime()).values())
       for (let i = 0; i < together.length; i += UIDS_AN_EVENT) {
         const uids = together.slice(i, i + UIDS_AN_EVENT).map(({ path: [uid] }) => uid!);
@@ -41,7 +41,7 @@ export class PresenceNews {
   }
 
   went(changes: LeaseChange[]) {
-    const { members, rooms } = sorted(changes);
+    const { members, rooms } = byKind(changes);
     for (const { path, at } of members)
       this.add('gateway.presence.gone.v1', path[0]!, at, { uid: path[0]! });
     for (const { path, at } of rooms) {
@@ -95,8 +95,8 @@ const messageOf = (event: DomainEvent) => ({
   value: JSON.stringify(event),
 });
 
-/** By what is held: to be here, or a place in a session's room. */
-function sorted(changes: LeaseChange[]) {
+/** What is held: to be here, or a place in a session's room. */
+function byKind(changes: LeaseChange[]) {
   const read = changes.map(({ name, at }) => {
     const [kind, ...path] = name.split('/');
     return { kind, path, at };

@@ -13,7 +13,7 @@ const page = (after: string | null) => ({ cursor: after ?? undefined, limit: REC
 
 /** What the member reported: that it was reported stays with its case, what they wrote of it goes. */
 @Injectable()
-export class ReportRecords implements PersonalRecords {
+class ReportRecords implements PersonalRecords {
   readonly name = 'reports';
 
   constructor(
@@ -39,7 +39,7 @@ export class ReportRecords implements PersonalRecords {
 
 /** What was decided about the member, as they read it: who reported them is told to nobody. */
 @Injectable()
-export class DecisionRecords implements PersonalRecords {
+class DecisionRecords implements PersonalRecords {
   readonly name = 'decisions';
 
   constructor(
@@ -65,7 +65,7 @@ export class DecisionRecords implements PersonalRecords {
 
 /** What was reported of the member: judged or not, there is nobody left to judge. */
 @Injectable()
-export class CaseRecords implements PersonalRecords {
+class CaseRecords implements PersonalRecords {
   readonly name = 'cases';
 
   constructor(

@@ -12,7 +12,7 @@ const kinds: BoundaryKind[] = ['block', 'mute'];
 
 /** What the member says of themselves, and how they are found. Last of all: counts of it change before. */
 @Injectable()
-export class ProfileRecords implements PersonalRecords {
+class ProfileRecords implements PersonalRecords {
   readonly name = 'profile';
 
   constructor(
@@ -43,7 +43,7 @@ export class ProfileRecords implements PersonalRecords {
 
 /** Whom the member follows and has asked to. */
 @Injectable()
-export class FollowingRecords implements PersonalRecords {
+class FollowingRecords implements PersonalRecords {
   readonly name = 'following';
 
   constructor(
@@ -79,7 +79,7 @@ export class FollowingRecords implements PersonalRecords {
 
 /** Who follows the member and has asked to. */
 @Injectable()
-export class FollowersRecords implements PersonalRecords {
+class FollowersRecords implements PersonalRecords {
   readonly name = 'followers';
 
   constructor(
@@ -105,7 +105,7 @@ export class FollowersRecords implements PersonalRecords {
 
 /** Whom the member has blocked and muted; who has blocked or muted them is told to nobody. */
 @Injectable()
-export class BoundaryRecords implements PersonalRecords {
+class BoundaryRecords implements PersonalRecords {
   readonly name = 'blocks-and-mutes';
 
   constructor(

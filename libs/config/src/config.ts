@@ -11,7 +11,7 @@ export interface Patience {
   /** A connection on which nothing moves, while something is asked or answered on it. */
   stillMs: number;
 }
-export const PATIENCE: Patience = {
+const PATIENCE: Patience = {
   ...{ headersMs: 10_000, bodyMs: 30_000, uploadMs: 120_000 },
   stillMs: 60_000,
 };

@@ -26,7 +26,7 @@ const hostOf = (url: string): string => {
  * Whether browsers reach the product on this machine alone, and by no proxy that speaks HTTPS for
  * it.
  */
-export const isPrivate = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
+const isPrivate = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
   isLoopback(hostOf(publicUrl)) && !publicUrl.startsWith('https:');
 
 /**

@@ -189,7 +189,6 @@ export const dishUnderWay = z.object({
   state: cookingState,
   updatedAt: instant,
 });
-export type DishUnderWay = z.infer<typeof dishUnderWay>;
 
 /** A member's own dishes: theirs alone, on all of their devices. */
 export const cookingRoutes = {

@@ -56,7 +56,6 @@ export type KitchenPlace = z.infer<typeof kitchenPlace>;
 
 /** What the chef wants everybody to keep in sight. */
 export const kitchenNote = z.object({ uid, text: z.string(), pinnedAt: instant });
-export type KitchenNote = z.infer<typeof kitchenNote>;
 
 const handBefore = z.object({
   uid,

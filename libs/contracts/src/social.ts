@@ -54,7 +54,6 @@ export type Profile = z.infer<typeof profile>;
 
 /** Somebody found by name, and what they cook most. */
 export const foundMember = listedMember.extend({ cuisines: z.array(z.string()) });
-export type FoundMember = z.infer<typeof foundMember>;
 
 export const social = {
   profile: route({

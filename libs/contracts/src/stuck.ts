@@ -27,4 +27,3 @@ export const shownStuck = stuck.extend({
   /** A picture of the pan came with it: `requestPhoto` has it for the chefs who are asked. */
   photo: z.boolean(),
 });
-export type ShownStuck = z.infer<typeof shownStuck>;

@@ -31,4 +31,3 @@ export const subjectOwner = {
   member: 'social',
   session: 'sessions',
 } as const satisfies Record<SubjectKind, string>;
-export type SubjectOwner = (typeof subjectOwner)[SubjectKind];

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
-import { freePort } from './cases/free-port';
+import { freePort } from './free-port';
 import { EmbeddedMongo } from './server';
 import { Storage } from './storage';
 

@@ -114,7 +114,7 @@ export const document: Shape = (value, where) => {
 };
 
 /** @throws for an _id that MongoDB does not take. */
-export function checkId(id: unknown) {
+function checkId(id: unknown) {
   if (Array.isArray(id)) throw invalidId('an array');
   if (id instanceof RegExp || id instanceof BSONRegExp) throw invalidId('a regex');
   if (id === undefined) throw invalidId('undefined');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
-import { freePort } from './cases/free-port';
+import { freePort } from './free-port';
 import { EmbeddedMongo } from './server';
 
 describe('the server on a port', () => {

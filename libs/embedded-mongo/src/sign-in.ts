@@ -58,7 +58,7 @@ export class Users {
 }
 
 /** One sign-in of a connection, in two steps. */
-export class ScramConversation {
+class ScramConversation {
   private clientFirst = '';
   private serverFirst = '';
   private nonce = '';

@@ -70,7 +70,7 @@ export const accumulators: Record<string, string> = {
 };
 
 /** @throws for an operator that is not on the list. */
-export function checkFilter(filter: unknown): void {
+function checkFilter(filter: unknown): void {
   if (Array.isArray(filter)) return filter.forEach(checkFilter);
   if (!filter || typeof filter !== 'object' || (filter as Doc).constructor !== Object) return;
   for (const [key, value] of Object.entries(filter as Doc)) {

@@ -49,10 +49,7 @@ interface OpenApi {
 }
 
 /** The API for reading; the document itself is at /api/openapi.json. */
-export function docsPage(
-  document: OpenApi,
-  accessOf: (method: string, path: string) => string,
-): string {
+function docsPage(document: OpenApi, accessOf: (method: string, path: string) => string): string {
   const routes = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       path,

@@ -24,7 +24,7 @@ export function strictly(schema: z.ZodType): z.ZodType {
 /**
  * An answer that is not what its contract says. @throws by name of the route, with each difference.
  */
-export class WrongOutput extends Error {}
+class WrongOutput extends Error {}
 
 /**
  * Holds what a route answers against its contract, as it will leave: in tests, where a leaked field

@@ -35,7 +35,7 @@ const DIETS: Record<Diet, string> = {
 };
 
 /** A recipe of the catalogue in the words of schema.org. */
-export function structured(recipe: WrittenRecipe, origin: string) {
+function structured(recipe: WrittenRecipe, origin: string) {
   const { name, description, servings, prepMinutes, cuisine, diets, equipment } = recipe;
   const whole = wholeMinutes(recipe);
   const url = origin + recipePath(name);

@@ -42,7 +42,7 @@ export function gradeOf({ loss, roundTrip, room }: Sample, rung: ConnectionRung)
 export const DOWN_AFTER_MS = 4000;
 /** How long it must go well before the first step up; after a step that failed, twice as long. */
 export const UP_AFTER_MS = 15_000;
-export const UP_AFTER_MOST_MS = 240_000;
+const UP_AFTER_MOST_MS = 240_000;
 /** A step up has failed when it does not last this long. */
 export const TRIED_MS = 30_000;
 
@@ -62,7 +62,7 @@ export const ladder: Ladder = {
 };
 
 /** A session by voice has no picture to lower. */
-export const rungsOf = (type: SessionType): readonly ConnectionRung[] =>
+const rungsOf = (type: SessionType): readonly ConnectionRung[] =>
   type === 'video' ? rungs : ['full', 'text'];
 
 /**

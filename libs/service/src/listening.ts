@@ -19,7 +19,7 @@ type Handler<T extends EventType> = (event: DomainEvent<T>, work: UnitOfWork) =>
 
 /**
  * Marks the method that handles an event. It runs in the transaction that remembers the event as
- * handled: what it writes with `work.session` and emits with `work.emit` happens once, however
+ * handled: what it writes with `work.tx` and emits with `work.emit` happens once, however
  * often the event is delivered.
  */
 export const On =

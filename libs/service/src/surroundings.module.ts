@@ -42,13 +42,13 @@ export interface Engines {
   /** What seals the audit log; null where none is kept. */
   auditKey: AuditKey;
   /** How several gateways pass signals between their sockets; null where there is one. */
-  sockets: SocketAdapter;
+  sockets: SocketAdapter | null;
 }
 
 export type AuditKey = string | null;
 export const AuditKey = Symbol('AuditKey');
 
-export type SocketAdapter = Parameters<Server['adapter']>[0] | null;
+export type SocketAdapter = NonNullable<Parameters<Server['adapter']>[0]>;
 export const SocketAdapter = Symbol('SocketAdapter');
 
 /** What every service finds around it, whatever engines stand behind. */

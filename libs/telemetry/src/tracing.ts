@@ -89,7 +89,7 @@ function inStep<R>(traceparent: string | undefined, work: () => R): R {
     : logContext.run({ ...known, traceparent }, work);
 }
 
-export async function inSpanUntilDone<R>(
+async function inSpanUntilDone<R>(
   name: string,
   kind: SpanKind,
   parent: string | undefined,

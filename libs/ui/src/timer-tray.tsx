@@ -21,7 +21,7 @@ const shapes = {
 };
 
 /** The words that do not fit: how many timers there are beside those shown. */
-export const trayOf = <T extends KitchenTimer>(timers: readonly T[], now: Date) => {
+const trayOf = <T extends KitchenTimer>(timers: readonly T[], now: Date) => {
   const ordered = nextToRingFirst(timers, now);
   return { shown: ordered.slice(0, SHOWN), more: Math.max(0, ordered.length - SHOWN) };
 };

@@ -2,11 +2,8 @@ import type { CommentSubject } from '@chefly/contracts';
 import { commentSubject } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Injectable } from '@nestjs/common';
-import { WorkStore, type WorkRow } from '../removal/work.store';
+import { FIRST_PIECE, WorkStore, type WorkRow } from '../removal/work.store';
 import { CommentsStore } from './comments.store';
-
-/** What a handler does itself; beyond it, jobs go on. */
-const FIRST_PIECE = 500;
 
 /**
  * What is left of comments that are gone: first what a handler has time for, the rest by jobs in

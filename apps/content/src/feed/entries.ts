@@ -34,6 +34,10 @@ const reviewOf = (row: Readonly<ReviewRow>): Entry => {
   return { kind: 'review', row, _id, authorUid, createdAt };
 };
 
+/** The entry of a row, if it is there. */
+const made = <R>(row: R | undefined, entryOf: (row: R) => Entry): Entry | null =>
+  row ? entryOf(row) : null;
+
 /** Posts and reviews in one order, read from where they are kept. */
 @Injectable()
 export class Entries {
@@ -113,15 +117,16 @@ export class Entries {
       this.posts.byUid(uidsOf('post')),
       this.reviews.byUid(uidsOf('review')),
     ]);
-    return found.flatMap(({ kind, _id }) => {
-      const row = (kind === 'post' ? posts : reviews).get(_id);
-      return row ? (kind === 'post' ? postOf(row as PostRow) : reviewOf(row as ReviewRow)) : [];
-    });
+    return found.flatMap(
+      ({ kind, _id }) =>
+        (kind === 'post' ? made(posts.get(_id), postOf) : made(reviews.get(_id), reviewOf)) ?? [],
+    );
   }
 
   private known({ kind, _id }: Found): Entry | null {
-    const row = kind === 'post' ? this.posts.known(_id) : this.reviews.known(_id);
-    return row ? (kind === 'post' ? postOf(row as PostRow) : reviewOf(row as ReviewRow)) : null;
+    return kind === 'post'
+      ? made(this.posts.known(_id), postOf)
+      : made(this.reviews.known(_id), reviewOf);
   }
 }
 

@@ -5,10 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommentsRemoval } from '../comments/comments.removal';
 import { PostsStore } from '../posts/posts.store';
 import { ReviewsStore } from '../reviews/reviews.store';
-import { WorkStore, type WorkRow } from './work.store';
+import { FIRST_PIECE, WorkStore, type WorkRow } from './work.store';
 
-/** What a handler does itself; beyond it, jobs go on. */
-const FIRST_PIECE = 500;
 /** Rows of one piece: a second or two of work, far within any engine's patience. */
 const PIECE = 5000;
 

@@ -34,6 +34,9 @@ const workSchema = schemaOf<WorkRow>({
 });
 workSchema.index({ at: 1 });
 
+/** Rows that a handler deals with itself; beyond them, jobs go on. */
+export const FIRST_PIECE = 500;
+
 @Injectable()
 export class WorkStore {
   private readonly work: Model<WorkRow>;
@@ -46,7 +49,7 @@ export class WorkStore {
   async plan(
     kind: WorkKind,
     subject: string,
-    { entryKind, tx }: { entryKind?: EntryKind; tx?: ClientSession } = {},
+    { entryKind, tx }: { entryKind?: EntryKind; tx: ClientSession },
   ): Promise<string> {
     const uid = `${kind}:${subject}`;
     const row = { kind, subject, piece: 0, at: new Date() };

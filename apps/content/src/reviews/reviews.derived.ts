@@ -71,19 +71,21 @@ export class ReviewsDerived {
   private async compareMedia(mend: boolean): Promise<string[]> {
     const differences: string[] = [];
     for await (const reviews of batches<ReviewRow>(this.store.every())) {
-      const used = await this.uploads.postedAmong(reviews.flatMap((review) => review.mediaKeys));
-      const shown = await this.videos.shownAmong(reviews.flatMap((review) => review.mediaKeys));
-      for (const { _id, authorUid, media } of reviews)
-        for (const each of media) {
-          const { picture } = each;
-          if (!used.has(picture.key)) {
-            differences.push(`a picture of review ${_id} counts as unused`);
-            if (mend) await this.uploads.mendPosted(picture.key, authorUid, picture);
-          }
-          if (each.kind !== 'video' || shown.has(each.videoUid)) continue;
-          differences.push(`a video of review ${_id} counts as unused`);
-          if (mend) await this.videos.mendPosted(each.videoUid, _id, picture.key);
+      const keys = reviews.flatMap((review) => review.mediaKeys);
+      const used = await this.uploads.postedAmong(keys);
+      const shown = await this.videos.shownAmong(keys);
+      const media = reviews.flatMap(({ _id, authorUid, media }) =>
+        media.map((each) => ({ ...each, reviewUid: _id, authorUid })),
+      );
+      for (const { reviewUid, authorUid, picture, ...each } of media) {
+        if (!used.has(picture.key)) {
+          differences.push(`a picture of review ${reviewUid} counts as unused`);
+          if (mend) await this.uploads.mendPosted(picture.key, authorUid, picture);
         }
+        if (each.kind !== 'video' || shown.has(each.videoUid)) continue;
+        differences.push(`a video of review ${reviewUid} counts as unused`);
+        if (mend) await this.videos.mendPosted(each.videoUid, reviewUid, picture.key);
+      }
     }
     return differences;
   }

@@ -1,12 +1,11 @@
 import { Config } from '@chefly/config';
+import { MINUTE } from '@chefly/contracts';
 import { Cache } from '@chefly/engines/cache';
 import { admitBytes, Refusal } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BodyCapacity } from './body-capacity';
-
-const MINUTE = 60_000;
 
 /** What came with a body that is about to be sent. */
 export interface Coming {

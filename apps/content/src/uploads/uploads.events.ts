@@ -1,9 +1,11 @@
-import type { DomainEvent } from '@chefly/contracts';
+import type { DomainEvent, Events, PictureHolder } from '@chefly/contracts';
 import { Listener, On } from '@chefly/service';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Inject } from '@nestjs/common';
 import { UploadsStore } from './uploads.store';
+
+type Checked = Events['social.picture.checked.v1'];
 
 @Listener('content')
 export class UploadsEvents {
@@ -14,20 +16,18 @@ export class UploadsEvents {
 
   @On('recipes.picture.checked.v1')
   async onRecipesPictureChecked(
-    { data: { key, held } }: DomainEvent<'recipes.picture.checked.v1'>,
+    { data }: DomainEvent<'recipes.picture.checked.v1'>,
     work: UnitOfWork,
   ) {
-    if (await this.store.hear(key, 'recipes', held, work.tx))
-      work.emit('content.picture.cleared.v1', key, { key });
+    await this.hear('recipes', data, work);
   }
 
   @On('social.picture.checked.v1')
   async onSocialPictureChecked(
-    { data: { key, held } }: DomainEvent<'social.picture.checked.v1'>,
+    { data }: DomainEvent<'social.picture.checked.v1'>,
     work: UnitOfWork,
   ) {
-    if (await this.store.hear(key, 'social', held, work.tx))
-      work.emit('content.picture.cleared.v1', key, { key });
+    await this.hear('social', data, work);
   }
 
   @On('recipes.picture.released.v1')
@@ -39,17 +39,19 @@ export class UploadsEvents {
   }
 
   @On('social.picture.released.v1')
-  async onPictureReleased({ data }: DomainEvent<'social.picture.released.v1'>, { tx }: UnitOfWork) {
+  async onSocialPictureReleased(
+    { data }: DomainEvent<'social.picture.released.v1'>,
+    { tx }: UnitOfWork,
+  ) {
     await this.store.release(data.key, tx);
   }
 
   @On('moderation.picture.checked.v1')
   async onModerationPictureChecked(
-    { data: { key, held } }: DomainEvent<'moderation.picture.checked.v1'>,
+    { data }: DomainEvent<'moderation.picture.checked.v1'>,
     work: UnitOfWork,
   ) {
-    if (await this.store.hear(key, 'moderation', held, work.tx))
-      work.emit('content.picture.cleared.v1', key, { key });
+    await this.hear('moderation', data, work);
   }
 
   @On('moderation.picture.released.v1')
@@ -62,11 +64,10 @@ export class UploadsEvents {
 
   @On('sessions.picture.checked.v1')
   async onSessionsPictureChecked(
-    { data: { key, held } }: DomainEvent<'sessions.picture.checked.v1'>,
+    { data }: DomainEvent<'sessions.picture.checked.v1'>,
     work: UnitOfWork,
   ) {
-    if (await this.store.hear(key, 'sessions', held, work.tx))
-      work.emit('content.picture.cleared.v1', key, { key });
+    await this.hear('sessions', data, work);
   }
 
   @On('sessions.picture.released.v1')
@@ -81,5 +82,11 @@ export class UploadsEvents {
   @On('content.picture.cleared.v1')
   async onPictureCleared({ data }: DomainEvent<'content.picture.cleared.v1'>) {
     await this.jobs.schedule('picture-removal', data.key, new Date(), { key: data.key });
+  }
+
+  /** With the last one's answer that nobody shows it, it is on its way out. */
+  private async hear(from: PictureHolder, { key, held }: Checked, { tx, emit }: UnitOfWork) {
+    if (await this.store.hear(key, from, held, tx))
+      emit('content.picture.cleared.v1', key, { key });
   }
 }

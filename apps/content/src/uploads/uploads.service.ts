@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { upload, type contract, type InputOf, type Uploaded } from '@chefly/contracts';
+import { MINUTE, upload, type contract, type InputOf, type Uploaded } from '@chefly/contracts';
 import { Objects } from '@chefly/engines/objects';
 import { newUid } from '@chefly/engines/store';
 import { Refusal, type Caller } from '@chefly/http';
@@ -9,7 +9,7 @@ import { formatOf } from './picture-formats';
 import { Pool } from './picture-pool';
 import { HELD_ANEW_EACH, UploadsStore, type UploadRow } from './uploads.store';
 
-const TICKET_LIFETIME = 15 * 60_000;
+const TICKET_LIFETIME = 15 * MINUTE;
 
 export interface Ticket {
   ownerUid: string;

@@ -1,4 +1,4 @@
-import { pictureHolders, type PictureHolder, type StoredPicture } from '@chefly/contracts';
+import { MINUTE, pictureHolders, type PictureHolder, type StoredPicture } from '@chefly/contracts';
 import { insertRow, Mixed, schemaOf, Store } from '@chefly/engines/store';
 import { RECEIPT_LIFETIME } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
@@ -29,7 +29,6 @@ export interface UploadRow {
   due: Date | null;
 }
 
-const MINUTE = 60_000;
 const NEVER = new Date(0);
 const OPEN_FOR = 30 * MINUTE;
 /** Held anew while the bytes are prepared: a process that was killed holds them no longer than this. */

@@ -66,7 +66,7 @@ const WEBM_ONLY = new Set(['vp8', 'vorbis']);
  * Told by the first bytes, whatever name or type claim: what else a file may be, no parser of ours
  * ever sees.
  */
-export function containerOf(body: Uint8Array): 'mp4' | 'webm' | null {
+function containerOf(body: Uint8Array): 'mp4' | 'webm' | null {
   if (body.byteLength < 16) return null;
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 64));
   if (EBML.every((byte, i) => head[i] === byte)) return head.includes('webm') ? 'webm' : null;

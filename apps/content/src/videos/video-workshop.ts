@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errors, video, type ErrorCode } from '@chefly/contracts';
+import { errors, MINUTE, video, type ErrorCode } from '@chefly/contracts';
 import { Runtime } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ export const PIECE_BYTES = 256 * 1024;
 /** A video that costs more of a processor's time is refused. */
 export const VIDEO_CPU_MS = 15_000;
 /** Who is not done by then on a clock is taken up again later: so slow is the machine. */
-const VIDEO_MS = 2 * 60_000;
+const VIDEO_MS = 2 * MINUTE;
 const START_MS = 30_000;
 /** The new file has tables of its own, and no more than these. */
 const MOST_BYTES = video.maxBytes + 16 * PIECE_BYTES;
@@ -88,18 +88,8 @@ export class VideoWorkshop {
     keep: Keep,
     cpuMs = VIDEO_CPU_MS,
   ): Promise<Prepared | ErrorCode> {
-    if (!program) throw new Error('video-worker is not beside the programs: build again');
     if (this.stopped) throw new Error('stopping');
-    const worker = spawn(
-      process.execPath,
-      ['--max-old-space-size=96', '--disable-warning=ExperimentalWarning', program].concat(
-        String(size),
-        JSON.stringify(video),
-        String(cpuMs),
-      ),
-      // nothing of ours to read
-      { env: { NODE_ENV: 'production' }, stdio: ['pipe', 'pipe', 'ignore'] },
-    );
+    const worker = startWorker(size, cpuMs);
     this.running.add(worker);
     let late = false;
     const within = (ms: number) =>
@@ -115,18 +105,13 @@ export class VideoWorkshop {
     // of ours, not of the worker, which may go while it is fed
     let lost: unknown;
     let ready = false;
-    const ours = async function* () {
-      const each = parts[Symbol.asyncIterator]();
-      for (;;) {
-        const next = await each.next().catch((error) => {
-          lost = error;
-          throw error;
-        });
-        if (next.done) return;
-        yield next.value;
-      }
+    const note = (error: unknown) => {
+      lost = error;
+      throw error;
     };
-    const fed = pipeline(Readable.from(ours()), worker.stdin).catch(() => worker.stdin.destroy());
+    const fed = pipeline(Readable.from(noting(parts, note)), worker.stdin).catch(() =>
+      worker.stdin.destroy(),
+    );
     try {
       const onReady = () => {
         ready = true;
@@ -134,10 +119,7 @@ export class VideoWorkshop {
         timer = within(this.videoMs);
       };
       const prepared = await readOutput(worker.stdout, onReady, async (...piece) => {
-        await keep(...piece).catch((error) => {
-          lost = error;
-          throw error;
-        });
+        await keep(...piece).catch(note);
       });
       await fed;
       if ((await ended) === 0 && prepared && !lost) return prepared;
@@ -152,6 +134,30 @@ export class VideoWorkshop {
     if (ready && late) throw new RanLate('the worker of videos had too little of a processor');
     if (this.stopped || !ready) throw new Error('the worker of videos did not run');
     return 'content/video-invalid' as const;
+  }
+}
+
+function startWorker(size: number, cpuMs: number) {
+  if (!program) throw new Error('video-worker is not beside the programs: build again');
+  return spawn(
+    process.execPath,
+    ['--max-old-space-size=96', '--disable-warning=ExperimentalWarning', program].concat(
+      String(size),
+      JSON.stringify(video),
+      String(cpuMs),
+    ),
+    // nothing of ours to read
+    { env: { NODE_ENV: 'production' }, stdio: ['pipe', 'pipe', 'ignore'] },
+  );
+}
+
+/** The same parts. @param note is told of a failure to read them, and of none of their reader's */
+async function* noting(parts: AsyncIterable<Buffer>, note: (error: unknown) => never) {
+  const each = parts[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await each.next().catch(note);
+    if (next.done) return;
+    yield next.value;
   }
 }
 

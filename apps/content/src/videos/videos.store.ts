@@ -1,11 +1,10 @@
-import type { ErrorCode } from '@chefly/contracts';
+import { MINUTE, type ErrorCode } from '@chefly/contracts';
 import { insertRow, listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { RECEIPT_LIFETIME } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { blank, videoSchema, type StoredFilm, type VideoRow, type VideoState } from './video-row';
 
-const MINUTE = 60_000;
 export const TICKET_LIFETIME = 60 * MINUTE;
 const OPEN_FOR = TICKET_LIFETIME + 5 * MINUTE;
 /** After the receipt has run out on every clock. */

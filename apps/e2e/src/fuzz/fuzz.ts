@@ -61,7 +61,7 @@ export async function send(
  * What is wrong with an answer; null when nothing is. `away`: an engine is, so that 503 is an
  * answer.
  */
-export function wrongWith({ status, text }: Answer, away: boolean): string | null {
+function wrongWith({ status, text }: Answer, away: boolean): string | null {
   if (status === 0) return `no answer: ${text}`;
   if (status < 400) return null;
   let body: { code?: ErrorCode; message?: unknown };

@@ -12,33 +12,11 @@ import {
   wasBrokenOff,
 } from '@chefly/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Replicas } from './replicas';
 
-/** How long a replica that did not answer is left out, unless no other is left. */
-const REST_MS = 1000;
 const TIMEOUT_MS = 30_000;
 const UPLOADS = /^\/api\/content\/uploads(\/parts)?\?/;
 const SAFE = new Set(['GET', 'HEAD']);
-
-/** The replicas of one service, taken in turn. */
-class Replicas {
-  private turn = 0;
-  private readonly restingUntil = new Map<string, number>();
-
-  constructor(readonly urls: string[]) {}
-
-  next(except: ReadonlySet<string> = new Set()): string | null {
-    const now = Date.now();
-    const order = this.urls
-      .map((_url, i) => this.urls[(this.turn + i) % this.urls.length]!)
-      .filter((url) => !except.has(url));
-    this.turn = (this.turn + 1) % this.urls.length;
-    return order.find((url) => (this.restingUntil.get(url) ?? 0) <= now) ?? order[0] ?? null;
-  }
-
-  rest(url: string) {
-    this.restingUntil.set(url, Date.now() + REST_MS);
-  }
-}
 
 /**
  * The one door: `/api/<service>/…` goes to that service, `/console` to the console, anything else
@@ -75,38 +53,51 @@ export async function serveUpstreams(
       },
       disableRequestLogging: true,
     });
-    const pass = (name: string, request: FastifyRequest, reply: FastifyReply) => {
-      // a body that its service would refuse is refused before it is carried there
-      if (
-        Number(request.headers['content-length'] ?? 0) >
-        (UPLOADS.test(request.url) ? upload.maxBytes + 1 : LARGEST_JSON)
-      )
-        return refuse(reply.header('connection', 'close'), 'request/too-large');
-      const replicas = services.get(name);
-      if (!replicas) return refuse(reply, 'request/not-found');
-      // what signs somebody in is read by identity, and is nothing that others need to be trusted
-      // with
-      if (name !== 'identity') delete request.headers.cookie;
-      return forward(replicas, request, reply);
-    };
-    for (const path of ['/api/:service', '/api/:service/*'])
-      scope.all<{ Params: { service: string } }>(path, (request, reply) =>
-        pass(request.params.service, request, reply),
-      );
-    for (const path of ['/mailbox', '/mailbox.json'])
-      scope.get(path, (request, reply) =>
-        isFromThisMachine(request)
-          ? pass('mailbox', request, reply)
-          : refuse(reply, 'request/not-found'),
-      );
-    scope.get('/console', (request, reply) => pass('console', request, reply));
-    scope.get('/console/*', (request, reply) => pass('console', request, reply));
-    scope.get('/*', (request, reply) =>
-      /^\/(api|live|health|metrics)(\/|$)/.test(request.url)
-        ? refuse(reply, 'request/not-found')
-        : pass('web', request, reply),
-    );
+    const pass: Pass = (name, request, reply) => passOn(services, name, request, reply);
+    routeTo(scope, pass);
   });
+}
+
+type Pass = (name: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+function routeTo(scope: FastifyInstance, pass: Pass) {
+  for (const path of ['/api/:service', '/api/:service/*'])
+    scope.all<{ Params: { service: string } }>(path, (request, reply) =>
+      pass(request.params.service, request, reply),
+    );
+  for (const path of ['/mailbox', '/mailbox.json'])
+    scope.get(path, (request, reply) =>
+      isFromThisMachine(request)
+        ? pass('mailbox', request, reply)
+        : refuse(reply, 'request/not-found'),
+    );
+  scope.get('/console', (request, reply) => pass('console', request, reply));
+  scope.get('/console/*', (request, reply) => pass('console', request, reply));
+  scope.get('/*', (request, reply) =>
+    /^\/(api|live|health|metrics)(\/|$)/.test(request.url)
+      ? refuse(reply, 'request/not-found')
+      : pass('web', request, reply),
+  );
+}
+
+function passOn(
+  services: ReadonlyMap<string, Replicas>,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  // a body that its service would refuse is refused before it is carried there
+  if (
+    Number(request.headers['content-length'] ?? 0) >
+    (UPLOADS.test(request.url) ? upload.maxBytes + 1 : LARGEST_JSON)
+  )
+    return refuse(reply.header('connection', 'close'), 'request/too-large');
+  const replicas = services.get(name);
+  if (!replicas) return refuse(reply, 'request/not-found');
+  // what signs somebody in is read by identity, and is nothing that others need to be trusted
+  // with
+  if (name !== 'identity') delete request.headers.cookie;
+  return forward(replicas, request, reply);
 }
 
 function forward(

@@ -33,7 +33,7 @@ export class LiveAdapter extends IoAdapter {
       transports: ['websocket'],
     });
     endFloods(io, this.app.get<Config>(Config, { strict: false }).limitFactor);
-    const between = this.app.get<SocketAdapter>(SocketAdapter, { strict: false });
+    const between = this.app.get<SocketAdapter | null>(SocketAdapter, { strict: false });
     if (between) io.adapter(between);
     const admission = this.app.get(Admission, { strict: false });
     io.use((socket, next) => {

@@ -21,7 +21,7 @@ export class LiveRooms {
   constructor(
     @Inject(Config) private readonly config: Config,
     private readonly membership: Membership,
-    @Inject(SocketAdapter) private readonly between: SocketAdapter,
+    @Inject(SocketAdapter) private readonly between: SocketAdapter | null,
     private readonly presence: Presence,
     private readonly audiences: Audiences,
   ) {}

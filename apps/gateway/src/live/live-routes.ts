@@ -1,7 +1,7 @@
-import type { DomainEvent, Events, EventType, LiveMessages } from '@chefly/contracts';
+import type { DomainEvent, Events, EventType, LiveMessages, Person } from '@chefly/contracts';
+import { bookingRoutes } from './booking-routes';
 import { except, to, toReadersOf, type Delivery, type LiveRoutes } from './delivery';
 import { room } from './live-socket';
-import { bookingRoutes } from './booking-routes';
 import { moderationRoutes } from './moderation-routes';
 
 const memberMessage = ({ receiverUid, ...message }: Events['chat.member-message.sent.v2']) => [
@@ -38,6 +38,13 @@ const peopleChanged = ({ setBy, against }: { setBy: string; against: string }) =
   to(room.member(setBy), 'people.changed', { uid: against }),
   to(room.member(against), 'people.changed', { uid: setBy }),
 ];
+
+/** Whom a session's room hears of. */
+const participantOf = ({ sessionUid, member }: { sessionUid: string; member: Person }) => ({
+  sessionUid,
+  uid: member.uid,
+  identity: member.firstName,
+});
 
 /** On all devices of its author, and in the console. */
 const submissionChanged = ({ authorUid }: { authorUid: string }) => [
@@ -147,35 +154,23 @@ const table: LiveRoutes = {
   ],
   'sessions.participant.joined.v1': ({ data }) => [
     to(room.member(data.member.uid), 'session.started', { sessionUid: data.sessionUid }),
-    to(room.session(data.sessionUid), 'session.joined', {
-      sessionUid: data.sessionUid,
-      uid: data.member.uid,
-      identity: data.member.firstName,
-    }),
+    to(room.session(data.sessionUid), 'session.joined', participantOf(data)),
   ],
   ...bookingRoutes,
   'sessions.participant.left.v1': ({ data }) => [
     to(room.session(data.sessionUid), 'session.left', {
-      sessionUid: data.sessionUid,
-      uid: data.member.uid,
-      identity: data.member.firstName,
+      ...participantOf(data),
       away: false,
     }),
   ],
   'sessions.participant.away.v1': ({ data }) => [
     to(room.session(data.sessionUid), 'session.left', {
-      sessionUid: data.sessionUid,
-      uid: data.member.uid,
-      identity: data.member.firstName,
+      ...participantOf(data),
       away: true,
     }),
   ],
   'sessions.participant.back.v1': ({ data }) => [
-    to(room.session(data.sessionUid), 'session.back', {
-      sessionUid: data.sessionUid,
-      uid: data.member.uid,
-      identity: data.member.firstName,
-    }),
+    to(room.session(data.sessionUid), 'session.back', participantOf(data)),
   ],
   'sessions.kitchen.changed.v1': ({ data }) => [
     to(room.session(data.sessionUid), 'kitchen.changed', data),

@@ -9,6 +9,8 @@ import { SessionsStore, type SessionRow } from './sessions.store';
  * A browser asks again when it has waited for five seconds: it is told before that to come later.
  */
 const PATIENCE_MS = 4 * SECOND;
+const soon = <T>(read: Promise<T>) => inTime(read, PATIENCE_MS, 'the store');
+
 /** Of one member: nobody follows or mutes so many while one event is on its way to the copy. */
 const CHANGES_KEPT = 1000;
 
@@ -25,7 +27,8 @@ export class Membership {
   private readonly ended = new Recent<true>();
   private readonly joined = new Recent<string[]>();
   private readonly left = new Recent<string[]>();
-  private readonly changed = new Recent<Changes>();
+  /** Of whom a member follows and whom they have muted, by the member. */
+  private readonly followed = new Recent<Changes>();
   private readonly muted = new Recent<Changes>();
 
   constructor(
@@ -35,7 +38,7 @@ export class Membership {
 
   /** A session that is going on, with those who are in it now. Null for any other. */
   async findOpen(sessionUid: string): Promise<SessionRow | null> {
-    const stored = await inTime(this.sessions.find(sessionUid), PATIENCE_MS, 'the store');
+    const stored = await soon(this.sessions.find(sessionUid));
     if (!stored?.open || this.ended.get(sessionUid)) return null;
     const left = this.left.get(sessionUid) ?? [];
     const uids = new Set([...stored.uids, ...(this.joined.get(sessionUid) ?? [])]);
@@ -57,22 +60,18 @@ export class Membership {
 
   /** The stored copy of whom a member follows and whom they have muted. */
   circleOf(uid: string): Promise<Circle> {
-    return inTime(this.circles.find(uid), PATIENCE_MS, 'the store');
+    return soon(this.circles.find(uid));
   }
 
   /** Whether a member follows another now. */
   async follows(uid: string, followedUid: string): Promise<boolean> {
-    const read = await inTime(
-      this.circles.has(uid, 'followed', followedUid),
-      PATIENCE_MS,
-      'the store',
-    );
+    const read = await soon(this.circles.has(uid, 'followed', followedUid));
     return this.followsStill(uid, followedUid, read);
   }
 
   /** The same, from what was read a moment ago. */
   followsStill(uid: string, followedUid: string, read: boolean): boolean {
-    return this.changed.get(uid)?.get(followedUid) ?? read;
+    return this.followed.get(uid)?.get(followedUid) ?? read;
   }
 
   /** Whether a member hears of this one's posts now: whom they follow and have not muted. */
@@ -83,7 +82,7 @@ export class Membership {
   /** Whose posts a member hears of now, from what was read of them a moment ago. */
   heardNow(uid: string, { followed, muted }: Circle): string[] {
     const silent = new Set(withChanges(muted, this.muted.get(uid)));
-    return withChanges(followed, this.changed.get(uid)).filter((each) => !silent.has(each));
+    return withChanges(followed, this.followed.get(uid)).filter((each) => !silent.has(each));
   }
 
   hearMuted(uid: string, mutedUid: string, muted: boolean) {
@@ -91,7 +90,7 @@ export class Membership {
   }
 
   hearFollows(uid: string, followedUid: string, follows: boolean) {
-    note(this.changed, uid, followedUid, follows);
+    note(this.followed, uid, followedUid, follows);
   }
 }
 

@@ -21,7 +21,7 @@ const load = async () => {
 };
 
 /** True for a password that opens many accounts elsewhere, or is one keystroke away from such. */
-export async function isCommonPassword(password: string): Promise<boolean> {
+async function isCommonPassword(password: string): Promise<boolean> {
   // its list takes some megabytes, so it is read at the first sign-up and not at the start
   estimator ??= load();
   return (await estimator).check(password.slice(0, LONGEST)).guesses < FEWEST_GUESSES;

@@ -12,7 +12,7 @@ const options = {
 /** The threads that Node has for hashing, files and name look-ups together. */
 const POOL = Number(process.env.UV_THREADPOOL_SIZE) || 4;
 /** Half of the pool at most, so that files are read meanwhile, and one core less than there are. */
-export const HASHES_AT_ONCE = Math.max(1, Math.min(POOL / 2, availableParallelism() - 1) | 0);
+const HASHES_AT_ONCE = Math.max(1, Math.min(POOL / 2, availableParallelism() - 1) | 0);
 /** One or two seconds of work: who would wait longer is better told now. */
 const MOST_WAITING = 128;
 export const hashing = new Turns(HASHES_AT_ONCE, MOST_WAITING);

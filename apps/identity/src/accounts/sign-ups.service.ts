@@ -25,7 +25,7 @@ type Identity = typeof contract.identity;
 export const WAITING_COMPARED = 2;
 
 /** This browser's sign-up, while it waits for its link. */
-export const signUpCookie = new SecretCookie('sign-up');
+const signUpCookie = new SecretCookie('sign-up');
 
 const userNameTaken = () =>
   new Refusal('identity/user-name-taken', { userName: messages.userNameTaken });

@@ -11,7 +11,7 @@ const page = (after: string | null) => ({ cursor: after ?? undefined, limit: REC
 
 /** What was agreed with the member. It ends with the account; what they wrote of it goes. */
 @Injectable()
-export class AgreementRecords implements PersonalRecords {
+class AgreementRecords implements PersonalRecords {
   readonly name = 'monetization';
 
   constructor(
@@ -53,7 +53,7 @@ abstract class FeeRecords implements PersonalRecords {
 }
 
 @Injectable()
-export class ReceivedFeeRecords extends FeeRecords {
+class ReceivedFeeRecords extends FeeRecords {
   readonly name = 'fees-received';
   protected readonly as = 'chef';
 
@@ -64,7 +64,7 @@ export class ReceivedFeeRecords extends FeeRecords {
 }
 
 @Injectable()
-export class OwedFeeRecords extends FeeRecords {
+class OwedFeeRecords extends FeeRecords {
   readonly name = 'fees';
   protected readonly as = 'member';
 

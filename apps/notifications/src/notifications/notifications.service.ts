@@ -39,7 +39,7 @@ type Voiced = News & { about: string; fromUid: string };
 /** How many of several are kept at hand with the row: a reader may not hear of some of them. */
 const AT_HAND = 20;
 /** Taken back at once when a subject goes; jobs do the rest. */
-export const REMOVED_AT_ONCE = 200;
+const REMOVED_AT_ONCE = 200;
 
 /** Tells members what happened, and takes back what is true no more. */
 @Injectable()

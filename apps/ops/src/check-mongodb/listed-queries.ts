@@ -35,7 +35,7 @@ export const listedCollections = EJSON.deserialize(recorded as never) as ListedC
  * A case for each collection: with the indexes that the services make, each of their queries is
  * served by one of them and by no look through the whole collection.
  */
-export const listedQueries: Case[] = listedCollections.map(({ name, indexes, queries }) => ({
+const listedQueries: Case[] = listedCollections.map(({ name, indexes, queries }) => ({
   part: 'plans',
   name: `${name}: ${queries.length} queries, ${indexes.length} indexes`,
   async ask({ db }) {

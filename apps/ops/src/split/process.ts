@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePorts } from '@chefly/engines/free-port';
 
 /** Those of the image: a small young generation saves memory. */
 const NODE_FLAGS = ['--max-semi-space-size=8'];
@@ -9,27 +9,8 @@ const START_TIMEOUT_MS = 180_000;
 /** In characters: what a failed start shows of its log. */
 const KEPT_OF_LOG = 2000;
 
-/**
- * Below the range from which systems take the ports of outgoing connections: one of those could
- * take a port between its choice and its use.
- */
-const LOWEST_PORT = 20_000;
-const PORTS = 10_000;
-let nextPort = Math.floor(Math.random() * PORTS);
-
-/** A port that nobody listens on, each time another. */
-export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < PORTS; attempt++) {
-    const port = LOWEST_PORT + (nextPort++ % PORTS);
-    const free = await new Promise<boolean>((resolve) => {
-      const probe = createServer()
-        .once('error', () => resolve(false))
-        .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (free) return port;
-  }
-  throw new Error('no port is free');
-}
+/** Others than tests choose for servers of their own. */
+export const freePort = freePorts(20_000);
 
 /**
  * One program as a process of its own, with its own log file; it can be killed and started again on

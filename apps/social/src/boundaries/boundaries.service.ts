@@ -24,7 +24,7 @@ export class BoundariesService {
   /** What stood between the two ends with it, in the same transaction. */
   async block({ uid }: { uid: string }, caller: Caller) {
     if (await this.boundaries.hasBoundary('block', caller.uid, uid)) return {};
-    await this.known(uid, caller);
+    await this.checkPresent(uid, caller);
     await this.outbox.transaction(async (work) => {
       const { tx, emit } = work;
       if (!(await this.boundaries.setBoundary('block', caller.uid, uid, tx))) return;
@@ -51,7 +51,7 @@ export class BoundariesService {
   }
 
   async mute({ uid }: { uid: string }, caller: Caller) {
-    await this.known(uid, caller);
+    await this.checkPresent(uid, caller);
     await this.outbox.transaction(async ({ tx, emit }) => {
       if (await this.boundaries.setBoundary('mute', caller.uid, uid, tx))
         emit('social.mute.made.v1', `${caller.uid}:${uid}`, { setBy: caller.uid, against: uid });
@@ -75,7 +75,7 @@ export class BoundariesService {
   }
 
   /** @throws for oneself, and the same for nobody and for somebody who is nobody to the caller. */
-  private async known(uid: string, caller: Caller): Promise<void> {
+  private async checkPresent(uid: string, caller: Caller): Promise<void> {
     if (uid === caller.uid) throw new Refusal('policy/self');
     const present = await this.people.present(caller.member, [uid]);
     if (!present.has(uid) || !(await this.members.find(uid))) throw notFound();

@@ -15,8 +15,9 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
 /**
- * The one row of a follower and a followed member; no row means no relationship. Where one has blocked the other, both
- * rows of the two are taken by `blocked`: a follow that is asked for at the same moment finds its place taken.
+ * The one row of a follower and a followed member; no row means no relationship. Where one has
+ * blocked the other, both rows of the two are taken by `blocked`: a follow that is asked for at the
+ * same moment finds its place taken.
  */
 export interface RelationRow {
   _id: string;
@@ -40,6 +41,10 @@ relationSchema.index({ followedUid: 1, status: 1, askedAt: -1, _id: -1 });
 relationSchema.index({ followerUid: 1, status: 1, askedAt: -1, _id: -1 });
 
 type Status = RelationRow['status'];
+/** Asked for, and not taken back since: places that a block has taken are no relationship. */
+const ASKED: Status[] = ['pending', 'accepted', 'following'];
+/** With the consent of whoever is followed. */
+const CONSENTED: Status[] = ['accepted', 'following'];
 
 /** How a relationship is told: places that a block has taken are nobody's business. */
 export const relationshipBy = (status: Status | null | undefined): Relationship =>
@@ -121,8 +126,8 @@ export class RelationsStore {
   async advance(
     followerUid: string,
     followedUid: string,
-    from: RelationRow['status'],
-    to: RelationRow['status'],
+    from: Status,
+    to: Status,
     tx: ClientSession,
   ) {
     return (
@@ -136,12 +141,7 @@ export class RelationsStore {
     );
   }
 
-  remove(
-    followerUid: string,
-    followedUid: string,
-    tx: ClientSession,
-    statuses: RelationRow['status'][] = ['pending', 'accepted', 'following'],
-  ) {
+  remove(followerUid: string, followedUid: string, tx: ClientSession, statuses = ASKED) {
     return this.rows
       .findOneAndDelete(
         { _id: idOf(followerUid, followedUid), status: { $in: statuses } },
@@ -177,8 +177,7 @@ export class RelationsStore {
 
   /** Whether this member follows anybody, or has asked to. */
   async followsAnybody(followerUid: string): Promise<boolean> {
-    const asked: RelationRow['status'][] = ['pending', 'accepted', 'following'];
-    return !!(await this.rows.exists({ followerUid, status: { $in: asked } }));
+    return !!(await this.rows.exists({ followerUid, status: { $in: ASKED } }));
   }
 
   /** Whom any of these follow: the latest so many. */
@@ -211,7 +210,7 @@ export class RelationsStore {
 
   /** How many have this member's consent to follow. */
   countFollowers(followedUid: string): Promise<number> {
-    return this.rows.countDocuments({ followedUid, status: { $in: ['accepted', 'following'] } });
+    return this.rows.countDocuments({ followedUid, status: { $in: CONSENTED } });
   }
 
   /** Takes the place of a follow. Answers the row that stood there, if any did. */

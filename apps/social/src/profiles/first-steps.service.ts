@@ -12,9 +12,9 @@ export class FirstStepsService {
     private readonly relations: RelationsStore,
   ) {}
 
-  async get({ uid }: Caller, now = Date.now()) {
+  async get({ uid }: Caller) {
     const row = await this.members.find(uid);
-    const isNew = !!row?.joinedAt && now - row.joinedAt.getTime() < FIRST_STEPS_MS;
+    const isNew = !!row?.joinedAt && Date.now() - row.joinedAt.getTime() < FIRST_STEPS_MS;
     if (!isNew || row.shownAround) return { open: false, followed: false };
     return { open: true, followed: await this.relations.followsAnybody(uid) };
   }

@@ -138,11 +138,11 @@ export class MembersStore {
     );
   }
 
-  /** A member of whom nothing else is known yet; one who is there already stays as they are. */
   async remove(uid: string, tx: ClientSession): Promise<void> {
     await this.rows.deleteOne({ _id: uid }, { session: tx });
   }
 
+  /** A member of whom nothing else is known yet; one who is there already stays as they are. */
   async add(row: MemberRow, tx: ClientSession): Promise<void> {
     await this.rows.updateOne(
       { _id: row._id },

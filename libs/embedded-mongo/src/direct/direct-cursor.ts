@@ -10,7 +10,7 @@ import type { Settings, Space } from './space';
 const BATCH = 101;
 
 /** An answer that comes in batches, used as the driver's cursors are: it asks when first read. */
-export abstract class DirectCursor<T = Doc> {
+abstract class DirectCursor<T = Doc> {
   private rows: unknown[] = [];
   private at = 0;
   /** Of the engine's cursor; null before the first batch, 0 after the last. */

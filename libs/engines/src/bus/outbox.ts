@@ -15,7 +15,7 @@ import type { Bus } from './port';
 import { Relay } from './relay';
 import { silent, type Telemetry } from './telemetry';
 
-/** What a use case does in one transaction: its writes with `session`, its events with `emit`. */
+/** What a use case does in one transaction: its writes with `tx`, its events with `emit`. */
 export interface UnitOfWork {
   tx: ClientSession;
   /** Resolves once the transaction is over, committed or not: for what is kept beside the store. */
@@ -62,7 +62,7 @@ export class Outbox {
 
   /**
    * Runs `work` in a transaction, retrying it whole when it lost a race: it must have no effect
-   * outside `session`.
+   * outside `tx`.
    * @param crowded what many change at once, by its uid: in this process they take turns instead of
    *   losing races
    */

@@ -1,31 +1,24 @@
-import { topics } from '@chefly/contracts';
-import type { Bus } from '@chefly/engines/bus';
-import { FallbackCache } from '@chefly/engines/cache';
 import type { Jobs } from '@chefly/engines/jobs';
-import { SmtpMailer, type Mailer } from '@chefly/engines/mail';
+import type { Mailer } from '@chefly/engines/mail';
 import type { MediaRooms } from '@chefly/engines/media';
 import type { Objects } from '@chefly/engines/objects';
 import { NoPush, postBy, WebPush } from '@chefly/engines/push';
-import { onceUp } from '@chefly/engines/once-up';
 import type { KafkaBus } from '@chefly/engines/remote';
 import type { Search } from '@chefly/engines/search';
-import { kafkaAccessOf, type Config, type Need, type RemoteConfig } from '@chefly/config';
-import { log, type Metrics } from '@chefly/telemetry';
+import type { Config, Need, RemoteConfig } from '@chefly/config';
+import type { Metrics } from '@chefly/telemetry';
 import { Signer } from '@chefly/pictures';
 import type { Engines } from '../surroundings.module';
 import type { Runtime } from '../runtime';
-import { atMostEvery } from './at-most-every';
+import { openEngines } from './open-engines';
 import type { Lifecycle } from './serve';
+import { watchEngines } from './watch-engines';
 
 export interface RemoteEngines extends Engines, Lifecycle {
   bus: KafkaBus;
   /** Makes each engine part of the health, and of the metrics. */
   watch(runtime: Runtime, metrics: Metrics): void;
 }
-
-/** A mail server minds being signed in to every few seconds; mails wait for it anyway. */
-const MAIL_LOOK_MS = 60_000;
-const LOST_MAIL_LOOK_MS = 15_000;
 
 /** Nest looks for its own hooks on everything it holds. */
 const HOOK = /^(on[A-Z]|before[A-Z]|then$)/;
@@ -41,19 +34,9 @@ const unneeded = <T extends object>(need: Need): T =>
           },
   });
 
-async function openObjects(remote: RemoteConfig, prefix: string) {
-  const { S3Objects } = await import('@chefly/engines/objects/s3');
-  return S3Objects.connect({
-    endpoint: remote.S3_ENDPOINT,
-    accessKey: remote.S3_ACCESS_KEY,
-    secretKey: remote.S3_SECRET_KEY,
-    bucket: `${prefix}${remote.S3_BUCKET}`,
-  });
-}
-
 /**
- * Connects to what a service needs of the engines named in the environment, and loads the library
- * of no other. @throws when one cannot be reached now.
+ * The ports of one service over the engines that the environment names. @throws when one cannot be
+ * reached now.
  */
 export async function openRemoteEngines(
   name: string,
@@ -62,62 +45,11 @@ export async function openRemoteEngines(
   remote: RemoteConfig,
   metrics: Metrics,
 ): Promise<RemoteEngines> {
-  const namespace = remote.CHEFLY_NAMESPACE;
-  const prefix = namespace ? `${namespace}-` : '';
+  const opened = await openEngines(name, needs, config, remote, metrics);
+  const { bus, cache, jobs, mailer, objects, search, rooms, sockets } = opened;
   const needed = (need: Need) => needs.includes(need);
-  const remoteEngines = await import('@chefly/engines/remote');
-  const [bus, redis, objects] = await Promise.all([
-    // a server that is busy may answer the first question too late
-    onceUp(() =>
-      remoteEngines.KafkaBus.connect({
-        ...kafkaAccessOf(remote),
-        clientId: `chefly-${name}`,
-        topics,
-        partitions: remote.KAFKA_PARTITIONS,
-        replicationFactor: remote.KAFKA_REPLICATION,
-        namespace: prefix,
-      }),
-    ),
-    onceUp(() => remoteEngines.connectRedis(remote.REDIS_URL)),
-    needed('objects') ? onceUp(() => openObjects(remote, prefix)) : null,
-  ]);
-  const search = needed('search')
-    ? new (await import('@chefly/engines/search/elasticsearch')).ElasticsearchSearch({
-        url: remote.ELASTICSEARCH_URL,
-        namespace: prefix || 'chefly-',
-        replicas: remote.ELASTICSEARCH_REPLICAS,
-      })
-    : null;
-  const jobs = needed('jobs')
-    ? new (await import('@chefly/engines/jobs/bull')).BullJobs(
-        remote.REDIS_URL,
-        `${prefix}chefly`,
-        (queue, err) => {
-          metrics.jobFailures.inc({ queue });
-          log.error({ err, queue }, 'job failed, will be tried again');
-        },
-      )
-    : null;
-  const rooms = needed('rooms')
-    ? new (await import('@chefly/engines/media/livekit')).LiveKitRooms({
-        url: remote.LIVEKIT_URL.replace(/^ws/, 'http'),
-        publicUrl: remote.LIVEKIT_PUBLIC_URL ?? remote.LIVEKIT_URL.replace(/^http/, 'ws'),
-        apiKey: remote.LIVEKIT_API_KEY,
-        apiSecret: remote.LIVEKIT_API_SECRET,
-      })
-    : null;
-
-  const mailer = needed('mail') ? new SmtpMailer(remote.SMTP_URL, config.mailFrom) : null;
-  const sockets = needed('sockets')
-    ? (await import('@chefly/engines/sockets/redis')).redisSockets(
-        remote.REDIS_URL,
-        `${prefix}chefly-sockets`,
-      )
-    : null;
-  const cache = new FallbackCache(new remoteEngines.RedisCache(redis, `${prefix}chefly:`));
-
   return {
-    store: { server: remote.MONGO_URL, namespace },
+    store: { server: remote.MONGO_URL, namespace: remote.CHEFLY_NAMESPACE },
     bus,
     cache,
     jobs: jobs ?? unneeded<Jobs>('jobs'),
@@ -131,45 +63,7 @@ export async function openRemoteEngines(
     signer: needed('signer') ? new Signer(remote.CHEFLY_SECRET) : unneeded<Signer>('signer'),
     auditKey: needed('audit') ? remote.CHEFLY_AUDIT_KEY : null,
     sockets: sockets?.adapter ?? null,
-    watch(runtime, metrics) {
-      runtime.onCheck('bus', () => bus.check());
-      runtime.onCheck('cache', async () => void (await redis.ping()));
-      if (objects) runtime.onCheck('objects', () => objects.check());
-      if (search) runtime.onCheck('search', () => search.check());
-      if (rooms) runtime.onCheck('rooms', () => rooms.check());
-      if (mailer)
-        runtime.onCheck(
-          'mail',
-          atMostEvery(MAIL_LOOK_MS, LOST_MAIL_LOOK_MS, () => mailer.check()),
-        );
-      metrics.gauge(
-        'chefly_bus_lag_messages',
-        'Messages that this service has not dealt with yet',
-        async (gauge) => {
-          for (const [group, lag] of Object.entries(await bus.lag())) gauge.set({ group }, lag);
-        },
-        ['group'],
-      );
-      if (jobs) {
-        metrics.gauge(
-          'chefly_jobs_waiting',
-          'Jobs that are due or running',
-          async (gauge) => {
-            for (const { queue, waiting } of await jobs.backlog()) gauge.set({ queue }, waiting);
-          },
-          ['queue'],
-        );
-        metrics.gauge(
-          'chefly_job_oldest_seconds',
-          'How long the oldest due job has been waiting',
-          async (gauge) => {
-            for (const { queue, oldestMs } of await jobs.backlog())
-              gauge.set({ queue }, oldestMs / 1000);
-          },
-          ['queue'],
-        );
-      }
-    },
+    watch: (runtime, metrics) => watchEngines(opened, runtime, metrics),
     async start() {
       await jobs?.start();
     },
@@ -183,5 +77,5 @@ export async function openRemoteEngines(
       await cache.close();
       sockets?.close();
     },
-  } satisfies RemoteEngines & { bus: Bus };
+  };
 }

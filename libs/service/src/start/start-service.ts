@@ -13,27 +13,14 @@ import {
 import { Metrics } from '@chefly/telemetry';
 import { AccessKeys, remoteKeys } from '@chefly/access';
 import { SurroundingsModule } from '../surroundings.module';
-import type { Runtime } from '../runtime';
 import { openRemoteEngines, type RemoteEngines } from './remote-engines';
 import { runProcess } from './run-process';
-import { openProcess, serveProcess, type OpenOptions } from './serve';
+import { openProcess, serveProcess, type OpenOptions, type Served } from './serve';
 
 export interface ServiceOptions extends Pick<OpenOptions, 'prepare' | 'uploads'> {
   needs?: readonly Need[];
   /** Routes of the HTTP server that are not the contract's: what the gateway passes on. */
-  serve?: (
-    fastify: FastifyInstance,
-    config: Config,
-    remote: RemoteConfig,
-    engines: RemoteEngines,
-  ) => Promise<void>;
-}
-
-export interface RunningService {
-  url: string;
-  runtime: Runtime;
-  engines: RemoteEngines;
-  stop(): Promise<void>;
+  serve?: (fastify: FastifyInstance, config: Config, remote: RemoteConfig) => Promise<void>;
 }
 
 @Module({})
@@ -67,31 +54,19 @@ export async function openService(
     OneServiceModule.with(service, config, engines, metrics),
     config,
     metrics,
-    { prepare, uploads, serve: async (fastify) => serve?.(fastify, config, remote, engines) },
+    { prepare, uploads, serve: async (fastify) => serve?.(fastify, config, remote) },
   );
   return { config, remote, metrics, engines, ...opened };
 }
 
-/** Starts one service as this process. */
-export async function startService(
-  name: string,
-  service: Type,
-  options: ServiceOptions = {},
-  env: Environment = process.env,
-): Promise<RunningService> {
-  const { config, remote, metrics, engines, ...opened } = await openService(
-    name,
-    service,
-    options,
-    env,
-  );
+async function startService(name: string, service: Type, options: ServiceOptions): Promise<Served> {
+  const { config, remote, metrics, engines, ...opened } = await openService(name, service, options);
   if (name !== 'identity') opened.app.get(AccessKeys).follow(remoteKeys(remote.CHEFLY_JWKS_URL));
   engines.watch(opened.runtime, metrics);
-  const { url, stop } = await serveProcess(name, opened, config, metrics, engines);
-  return { url, runtime: opened.runtime, engines, stop };
+  return serveProcess(name, opened, config, metrics, engines);
 }
 
-/** The last line of a service's main.ts. */
+/** Starts one service as this process: the last line of its main.ts. */
 export async function runService(
   name: string,
   service: Type,

@@ -5,7 +5,7 @@ const uidOf = (recipeUid: string, step: number) =>
   `step-${step + 1}-of-${recipeUid}`.slice(0, 40).padEnd(16, '-');
 
 /** The timer that a step offers, not started; null for a step that takes no time of its own. */
-export function offeredTimer({ uid, steps }: Recipe, step: number): KitchenTimer | null {
+function offeredTimer({ uid, steps }: Recipe, step: number): KitchenTimer | null {
   const { minutes, name } = steps[step] ?? { minutes: null, name: '' };
   if (!minutes) return null;
   return {

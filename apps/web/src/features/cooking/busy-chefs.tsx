@@ -25,7 +25,7 @@ const AGAIN_MS = 60_000;
  * Chefs of a recipe who cook with others now, those first who are free the soonest, and the next
  * hour at which some usually are free.
  */
-export function useBusyChefs(recipe: Pick<Recipe, 'uid'>): {
+function useBusyChefs(recipe: Pick<Recipe, 'uid'>): {
   chefs: readonly BusyChef[];
   usual: UsualChefs | null;
 } {

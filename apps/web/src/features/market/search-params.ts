@@ -39,7 +39,7 @@ export function filtersOf(params: URLSearchParams): Filters {
   };
 }
 
-export const allergensOf = (given: string | null): Allergen[] =>
+const allergensOf = (given: string | null): Allergen[] =>
   (given ?? '').split(',').flatMap((each) => allergens.find((known) => known === each) ?? []);
 
 /** The way to a search. */

@@ -1,14 +1,24 @@
-import { classes } from '@chefly/ui';
+import type { Planned } from '@chefly/contracts';
+import { classes, ErrorState } from '@chefly/ui';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { usePlan } from '../../parts/use-plan';
 
 const screens = [
   ['/plan', 'Week plan'],
   ['/shopping', 'Shopping list'],
 ] as const;
 
+interface Props {
+  title: string;
+  /** What stands there until the plan does. */
+  skeleton: ReactNode;
+  children: (plan: Planned) => ReactNode;
+}
+
 /** The two sides of a plan: what is cooked, and what is bought for it. */
-export function PlanFrame({ title, children }: { title: string; children: ReactNode }) {
+export function PlanFrame({ title, skeleton, children }: Props) {
+  const plan = usePlan();
   return (
     <div className="mx-auto w-full max-w-[760px] px-4 py-5 sm:px-6 sm:py-8 print:max-w-none print:p-0">
       <title>{`${title} · chefly`}</title>
@@ -32,7 +42,13 @@ export function PlanFrame({ title, children }: { title: string; children: ReactN
           </NavLink>
         ))}
       </nav>
-      {children}
+      {plan.data ? (
+        children(plan.data)
+      ) : plan.isLoadingError ? (
+        <ErrorState message={plan.error.message} onRetry={() => void plan.refetch()} />
+      ) : (
+        skeleton
+      )}
     </div>
   );
 }

@@ -13,7 +13,6 @@ import {
   Button,
   changeKept,
   EmptyState,
-  ErrorState,
   IconButton,
   IngredientRow,
   Loading,
@@ -24,25 +23,23 @@ import { Copy, Plus, Printer, X } from 'lucide-react';
 import { useMemo, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { dayKey } from '../../parts/plan-days';
-import { usePlan, usePlanChange, useShoppingEntry } from '../../parts/use-plan';
+import { usePlanChange, useShoppingEntry } from '../../parts/use-plan';
 import { byAisle } from './aisles';
 import { PlanFrame } from './plan-frame';
 
 /** `/shopping`: what the plan takes, added up over its recipes, and what the member wrote. */
 export default function Shopping() {
-  const plan = usePlan();
   return (
-    <PlanFrame title="Shopping list">
-      {plan.data ? (
-        <List plan={plan.data} />
-      ) : plan.isLoadingError ? (
-        <ErrorState message={plan.error.message} onRetry={() => void plan.refetch()} />
-      ) : (
+    <PlanFrame
+      title="Shopping list"
+      skeleton={
         <Loading className="grid gap-3">
           <Bone className="h-12" />
           <Bone className="h-72" />
         </Loading>
-      )}
+      }
+    >
+      {(plan) => <List plan={plan} />}
     </PlanFrame>
   );
 }

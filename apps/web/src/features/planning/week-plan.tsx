@@ -3,7 +3,6 @@ import {
   Bone,
   briefMinutes,
   EmptyState,
-  ErrorState,
   IconButton,
   Loading,
   Picture,
@@ -15,7 +14,7 @@ import { Link } from 'react-router-dom';
 import { dayKey, daysFrom, longDay } from '../../parts/plan-days';
 import { recipeLink } from '../../parts/recipe-links';
 import { useDishPictures } from '../../parts/use-dish-pictures';
-import { usePlan, usePlanChange } from '../../parts/use-plan';
+import { usePlanChange } from '../../parts/use-plan';
 import { BookedRow, useBooked } from './booked';
 import { PlanFrame } from './plan-frame';
 
@@ -23,21 +22,19 @@ const DAYS = 7;
 
 /** `/plan`: what the member cooks on the days to come. */
 export default function WeekPlan() {
-  const plan = usePlan();
   const booked = useBooked();
   return (
-    <PlanFrame title="Week plan">
-      {plan.data ? (
-        <Days plan={plan.data} booked={booked} />
-      ) : plan.isLoadingError ? (
-        <ErrorState message={plan.error.message} onRetry={() => void plan.refetch()} />
-      ) : (
+    <PlanFrame
+      title="Week plan"
+      skeleton={
         <Loading className="grid gap-4">
           {daysFrom(0, 4).map((day) => (
             <Bone key={day} className="h-20" />
           ))}
         </Loading>
-      )}
+      }
+    >
+      {(plan) => <Days plan={plan} booked={booked} />}
     </PlanFrame>
   );
 }

@@ -1,0 +1,39 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Live } from './live';
+
+/** So much earlier than the live socket stood, an answer may lack what was told since. */
+const UNHEARD_MS = 250;
+
+const wasAnswered = ({ state: { dataUpdatedAt } }: Query, before: number) =>
+  dataUpdatedAt > 0 && dataUpdatedAt < before;
+/** Nobody answered the last time, when the server was away with its socket. */
+const isUnanswered = ({ state }: Query) => state.status === 'error' || state.fetchFailureCount > 0;
+const isAsNow = ({ observers }: Query) => observers.some(({ options }) => options.staleTime === 0);
+
+/**
+ * Asks again for what may have changed unheard: everything after a reconnect, and once the socket
+ * of a page stands at all, what was answered well before or by nobody, and whatever is shown as it
+ * is now (`staleTime: 0`), however lately it was asked for. Of the rest a page whose socket stands in time
+ * is asked for once.
+ * @returns what ends that
+ */
+export function catchUp(live: Live, queries: QueryClient): () => void {
+  const all = () => void queries.invalidateQueries();
+  const stops = [live.onReconnect(all), live.onStatus(() => first())];
+  let heard = false;
+  const first = () => {
+    if (heard || live.status !== 'connected') return;
+    heard = true;
+    const unheard = Date.now() - UNHEARD_MS;
+    void queries.invalidateQueries({
+      predicate: (each) => (isUnanswered(each) || wasAnswered(each, unheard)) && !isAsNow(each),
+    });
+    // an answer on its way may be from before, too
+    void queries
+      .cancelQueries({ predicate: isAsNow })
+      .then(() => queries.invalidateQueries({ predicate: isAsNow }));
+  };
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Auth } from './auth';
+import { ApiError, isTooMany } from './client';
+
+const AGAIN_MS = 5000;
+/** After a lot at once: within a minute the door opens. And after what was broken. */
+const LATER_MS = 20_000;
+/** The network or one of our services is away: that passes. */
+const passes = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status > 500);
+/** Something is broken there: that is mended, too, though not within seconds. */
+const isMended = (error: unknown) => error instanceof ApiError && error.status === 500;
+
+/**
+ * What could not be asked for that reason is asked again, soon, for as long as somebody looks at
+ * it.
+ */
+export const createQueries = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) => failures < 2 && passes(error),
+        refetchInterval: ({ state: { status, error } }) => {
+          if (status !== 'error') return false;
+          if (passes(error)) return AGAIN_MS;
+          return (isTooMany(error) || isMended(error)) && LATER_MS;
+        },
+        // without network they fail at once and say so, instead of waiting for it without a word
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+/** What one member saw is never shown to the next. */
+export function clearForOthers(auth: Pick<Auth, 'state' | 'subscribe'>, queries: QueryClient) {
+  let who = '';
+  return auth.subscribe(() => {
+    const { state } = auth;
+    const uid = state.status === 'signed-in' ? state.account.uid : '';
+    if (who && who !== uid) queries.clear();
+    who = uid;
+  });
+}
+
+/** Asks again for everything that somebody looks at, once for all who want it meanwhile. */
+export function askingAgain(queries: QueryClient): () => Promise<void> {
+  let asked: Promise<void> | null = null;
+  return () => (asked ??= queries.refetchQueries({ type: 'active' }).finally(() => (asked = null)));
+}
