@@ -25,6 +25,12 @@ export const suites = {
   },
   browser: browserAgain('browser', { name: 'journey in the browser', command: journey }),
   image: { name: 'the image built and run', command: ['deploy/native/try-image'] },
+  // where MONGODB_SPECIFICATIONS names them
+  specifications: jestAgain(
+    'specifications',
+    { name: 'MongoDB’s own specification tests', command: jest },
+    ['libs/embedded-mongo/src/specifications'],
+  ),
 };
 
 /**
@@ -39,7 +45,8 @@ export const suitesOverEngines = (engines) => ({
     {
       name: 'contracts on every adapter',
       command: jest,
-      env: { ...engines, MONGO_URL: contractMongo(engines) },
+      // MongoDB's own tests wait most of their time, and have a part of their own
+      env: { ...engines, MONGO_URL: contractMongo(engines), MONGODB_SPECIFICATIONS: '' },
       then: contractTable,
     },
     ['libs/engines', 'libs/embedded-mongo'],

@@ -8,7 +8,7 @@ import { withEngines } from './engines.mjs';
 import { runParts } from './parts.mjs';
 import { suites, suitesOverEngines } from './suites.mjs';
 
-const { types, lint, format, jest, build, crash, browser, image } = suites;
+const { types, lint, format, jest, build, crash, browser, image, specifications } = suites;
 /** What reads the code and what builds it, side by side. */
 const written = [
   [types, build],
@@ -20,7 +20,7 @@ const exceptContracts = [
   '<rootDir>/libs/(engines|embedded-mongo)/',
 ].flatMap((pattern) => ['--testPathIgnorePatterns', pattern]);
 /** What says nothing of the rest. */
-const independent = new Set([lint.name, format.name, image.name]);
+const independent = new Set([lint.name, format.name, image.name, specifications.name]);
 
 async function withEverything(engines) {
   const over = suitesOverEngines(engines);
@@ -39,7 +39,11 @@ async function withEverything(engines) {
         [over.contracts, over.engines, over.platform, last],
       ],
       // it waits half of its time for engines that are away, which leaves a core to what needs none
-      [over.drill, [lint, format, crash, ...(process.env.DOCKER_ENGINE ? [image] : [])]],
+      [
+        over.drill,
+        [lint, format, crash, ...(process.env.DOCKER_ENGINE ? [image] : [])],
+        process.env.MONGODB_SPECIFICATIONS ? [specifications] : [],
+      ],
       // alone: how long sockets are away is measured
       over.cluster,
     ],
