@@ -11,6 +11,7 @@ import {
   hands,
   held,
   next,
+  previous,
   raiseHand,
   ready,
   secondsOn,
@@ -155,12 +156,11 @@ test('a group of four: who is where, several hands, a pan for all, and a crash i
   // nor does any other service have to be there for the kitchen to go on
   let shown = 5;
   await server.crashOthers(async () => {
-    await (shown === 5 ? next : back)(fatima.page).click();
+    await (shown === 5 ? next : previous)(fatima.page).click();
     shown = 11 - shown;
     await expectStep(shown, fatima, ...group);
   });
-  if (shown !== 5) await back(fatima.page).click();
-  await expectStep(5, fatima, ...group);
+  expect(shown).toBe(5);
 
   await end(zainab);
   await zainab.page.waitForURL('**/session_review');

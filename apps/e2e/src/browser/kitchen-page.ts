@@ -7,6 +7,7 @@ const stepOf = (page: Page, n: number) => page.getByRole('region', { name: `Step
 export const expectStep = (n: number, ...people: Person[]) =>
   Promise.all(people.map(({ page }) => expect(stepOf(page, n)).toBeVisible()));
 export const next = (page: Page) => page.getByRole('button', { name: /^Next/ });
+export const previous = (page: Page) => page.getByRole('button', { name: 'Previous', exact: true });
 export const back = (page: Page) => page.getByRole('button', { name: 'Back to Fatima' });
 export const ready = (page: Page) => page.getByRole('button', { name: 'Ready', exact: true });
 /** Who is at a step, as the dots below it say it. */
