@@ -66,6 +66,16 @@ export async function raiseHand(
   await expect(page.getByText(/^Your hand is up/)).toBeVisible();
 }
 
+/** From here on a page is a tab behind another, where it is not on the screen. */
+export async function putBehind(page: Page) {
+  const hide = () => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  await page.addInitScript(hide);
+  await page.evaluate(hide);
+}
+
 /** How a phone is held; the session cooks on either way. */
 export const held = {
   upright: { width: 390, height: 844 },

@@ -13,6 +13,7 @@ import {
   hands,
   held,
   next,
+  putBehind,
   raiseHand,
   ready,
   timers,
@@ -34,16 +35,6 @@ moveIn(async (house) => {
   await holdShakshuka(fatima);
   await open(fatima.page, '/home');
 });
-
-/** From here on a page is a tab behind another, where it is not on the screen. */
-async function putBehind(page: Page) {
-  const hide = () => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  };
-  await page.addInitScript(hide);
-  await page.evaluate(hide);
-}
 
 test('of tabs that wait for a chef one enters, and the others say so and can take the session over', async () => {
   const accept = async () => {

@@ -53,7 +53,7 @@ export const relationshipOf = (row: RelationRow | null | undefined): Relationshi
   relationshipBy(row?.status);
 
 /** Consented to, whether feeds show it already or not. */
-export const isFollow = (status: Status | null) => status === 'accepted' || status === 'following';
+export const isFollow = (status: Status | null) => status !== null && CONSENTED.includes(status);
 
 const idOf = (followerUid: string, followedUid: string) => `${followerUid}:${followedUid}`;
 /** Of two members, whichever of them is named first: the id of the row from the lesser uid on. */
