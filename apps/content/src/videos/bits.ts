@@ -1,6 +1,10 @@
+/** So many zeros are before no number. */
+const LONGEST = 32;
+
 /** The bits of a header, one field after the other. What is read beyond the end is zero, and told. */
 export class Bits {
   private at = 0;
+  private overlong_ = false;
 
   private readonly body: Uint8Array;
 
@@ -10,6 +14,11 @@ export class Bits {
 
   get beyond(): boolean {
     return this.at > this.body.length * 8;
+  }
+
+  /** Some number was longer than any may be: what follows it is read one way here, another there. */
+  get overlong(): boolean {
+    return this.overlong_;
   }
 
   take(count: number): number {
@@ -27,10 +36,11 @@ export class Bits {
     this.at += count;
   }
 
-  /** As H.264 writes unsigned numbers of any length; of signed ones the length is the same. */
+  /** As H.264 and AV1 write unsigned numbers; of signed ones the length is the same. */
   exp(): number {
     let zeros = 0;
-    while (zeros < 32 && !this.beyond && !this.flag()) zeros++;
+    while (zeros < LONGEST && !this.beyond && !this.flag()) zeros++;
+    this.overlong_ ||= zeros === LONGEST && !this.beyond;
     return 2 ** zeros - 1 + this.take(zeros);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { frameSizesBefore, frameSizesIn } from './frame-sizes';
+import { frameSizesOf } from './frame-sizes';
 
 const bytesOf = (bits: string) =>
   new Uint8Array(bits.match(/.{1,8}/g)!.map((each) => parseInt(each.padEnd(8, '0'), 2)));
@@ -7,6 +7,10 @@ const of = (value: number, count: number) => value.toString(2).padStart(count, '
 const exp = (value: number) => of(value + 1, 2 * Math.floor(Math.log2(value + 1)) + 1);
 const joined = (...parts: (Uint8Array | number[])[]) =>
   new Uint8Array(parts.flatMap((part) => [...part]));
+const frameSizesIn = (codec: string, packet: Uint8Array, description: Uint8Array | null) =>
+  frameSizesOf(codec, description).next(packet);
+const frameSizesBefore = (codec: string, description: Uint8Array) =>
+  frameSizesOf(codec, description).before;
 const large: [number, number] = [16_384, 16_000];
 
 describe('the size that a packet tells a decoder', () => {
@@ -35,6 +39,36 @@ describe('the size that a packet tells a decoder', () => {
     expect(frameSizesIn('avc', prefixed([0x65, 1], hostile, [0x65]), config)).toEqual([large]);
     const byStartCode = joined([0, 0, 0, 1, 0x09], [0, 0, 1], hostile, [0, 0, 1, 0x65, 1]);
     expect(frameSizesIn('avc', byStartCode, null)).toEqual([large]);
+  });
+
+  it('is that of H.264’s parameters wherever a decoder finds them', () => {
+    const [small, hostile] = [parameters(320, 240), parameters(...large)];
+    // among the sets of pictures, where a decoder asks each what it is
+    const inOther = joined(avcC(small).subarray(0, -1), [1, 0, hostile.length], hostile);
+    expect(frameSizesBefore('avc', inOther)).toContainEqual(large);
+    // within a unit, which browsers look through for start codes
+    const within = joined([0x65, 1], [0, 0, 1], hostile);
+    expect(frameSizesIn('avc', prefixed(within), avcC(small))).toEqual([large]);
+    expect(frameSizesBefore('avc', avcC(small, joined([0x68], [0, 0, 1], hostile)))).toEqual([
+      [320, 240],
+      large,
+    ]);
+    // a unit of 256 bytes and more has a length that looks like a start code
+    const long = joined([0x67, 0x65], Array<number>(300).fill(1));
+    expect(frameSizesIn('avc', prefixed([0x41], long.subarray(1)), avcC(small))).toEqual([]);
+  });
+
+  it('is read in each way in which decoders read it, and is without end where a number is', () => {
+    const [width, height] = [exp(large[0] / 16 - 1), exp(large[1] / 16 - 1)];
+    const tail = `${exp(0)}${exp(0)}${exp(4)}${exp(1)}0${width}${height}110010`;
+    const colours = `${exp(1)}${exp(0)}${exp(0)}00`;
+    for (const profile of [139, 144])
+      for (const between of ['', colours]) {
+        const unit = joined([0x67, profile, 0, 31], bytesOf(`${exp(0)}${between}${tail}`));
+        expect(frameSizesBefore('avc', avcC(unit))).toContainEqual(large);
+      }
+    const overlong = joined([0x67, 66, 0, 31], bytesOf(`${'0'.repeat(40)}1${'1'.repeat(80)}`));
+    expect(frameSizesBefore('avc', avcC(overlong))).toEqual([[Infinity, Infinity]]);
   });
 
   it('is found behind an order of pictures that is listed, and of fields it is twice', () => {
@@ -74,6 +108,13 @@ describe('the size that a packet tells a decoder', () => {
     expect(frameSizesIn('vp9', bytesOf(bits), null)).toEqual([large]);
   });
 
+  it('is that of a VP9 picture behind one that is shown again, in the same packet', () => {
+    const hostile = bytesOf(`10000010${sync}0010${sides(...large)}`);
+    for (const before of [[0x88], [0x88, 0, 0, 0x89], [0xb4, 0]])
+      expect(frameSizesIn('vp9', joined(before, hostile), null)).toEqual([large]);
+    expect(frameSizesIn('vp9', new Uint8Array([0x88, 0, 0]), null)).toEqual([]);
+  });
+
   it('is none of a VP9 picture that is as large as one before', () => {
     for (const bits of [`10000110${'00'}${'1'.repeat(20)}01${sides(...large)}`, '10001000'])
       expect(frameSizesIn('vp9', bytesOf(bits.padEnd(100, '0')), null)).toEqual([]);
@@ -96,6 +137,38 @@ describe('the size that a packet tells a decoder', () => {
     expect(frameSizesIn('av1', joined([0x08], head), null)).toEqual([large]);
     expect(frameSizesBefore('av1', joined([0x81, 0, 0, 0], unit))).toEqual([large]);
     expect(frameSizesIn('av1', new Uint8Array([0x12, 0, 0x32, 2, 1, 1]), null)).toEqual([]);
+  });
+
+  /** A sequence of small pictures, whose sizes have sixteen bits each. */
+  const sequence = (timing: string, tools: string) => {
+    const level = `${'0'.repeat(12)}00000`;
+    const body = bytesOf(
+      `${'000'}00${timing}0${'00000'}${level}${of(15, 4)}${of(15, 4)}${sides(320, 240)}${tools}`,
+    );
+    return joined([0x0a, body.length], body);
+  };
+  const picture = (bits: string) => joined([0x32, bytesOf(bits).length], bytesOf(bits));
+  /** No ids, an order of eight bits, and each picture says whether it is drawn. */
+  const tools = `0${'000'}${'0000'}100${'1'}${'1'}${'111'}`;
+
+  it.each([
+    ['begins', `0001${'0'}0${'1'}${'0'.repeat(8)}`],
+    ['stands by itself', `0101${'0'}${'0'}0${'1'}${'0'.repeat(8)}${'0'.repeat(8)}`],
+    ['follows', `0011${'0'}${'0'}0${'1'}${'0'.repeat(8)}000${'0'.repeat(8)}0${'0'.repeat(21)}${'0'.repeat(7)}`], // prettier-ignore
+    ['follows by few words', `0011${'0'}${'0'}0${'1'}${'0'.repeat(8)}000${'0'.repeat(8)}1${'0'.repeat(6)}${'0'.repeat(7)}`], // prettier-ignore
+    ['follows whatever was lost', `0011${'1'}${'0'}0${'1'}${'0'.repeat(8)}${'0'.repeat(8)}${'0'.repeat(64)}0${'0'.repeat(21)}`], // prettier-ignore
+  ])('is that which an AV1 picture that %s names for itself', (_what, bits) => {
+    const film = frameSizesOf('av1', null);
+    expect(film.next(sequence('0', tools))).toEqual([[320, 240]]);
+    expect(film.next(picture(`${bits}${sides(...large)}`))).toEqual([large]);
+    // behind its kind and how it stands by itself the first bit that is set says so
+    const other = `${bits.slice(0, 5)}${bits.slice(5).replace('1', '0')}`;
+    expect(film.next(picture(`${other}${sides(...large)}`))).toEqual([]);
+  });
+
+  it('is without end where a number before the size of an AV1 sequence is', () => {
+    const timing = `1${'0'.repeat(64)}1${'0'.repeat(32)}1`;
+    expect(frameSizesIn('av1', sequence(timing, tools), null)).toEqual([[Infinity, Infinity]]);
   });
 
   it('is none of what is cut off or empty', () => {

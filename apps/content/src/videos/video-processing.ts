@@ -17,7 +17,8 @@ import {
   type VideoCodec,
 } from 'mediabunny';
 import { CountedSource } from './counted-source.ts';
-import { frameSizesBefore, frameSizesIn, type FrameSize } from './frame-sizes.ts';
+import type { FrameSize } from './frame-size.ts';
+import { frameSizesOf } from './frame-sizes.ts';
 import { isCheapToRead } from './sample-tables.ts';
 
 /** What a video may be, as the contract says it. */
@@ -159,9 +160,10 @@ async function looker(video: InputVideoTrack, codec: VideoCodec, { longestSide }
       throw new VideoRefused('content/video-too-large');
     return sizes.length > 0;
   };
-  let known = check(frameSizesBefore(codec, description));
+  const sizes = frameSizesOf(codec, description);
+  let known = check(sizes.before);
   return ({ data }: EncodedPacket) => {
-    known = check(frameSizesIn(codec, data, description)) || known;
+    known = check(sizes.next(data)) || known;
     // what says no size shows nothing
     if (!known) throw new VideoRefused('content/video-invalid');
   };
