@@ -5,6 +5,7 @@ import { cookAll, noDetails, nothingCooked, type Recipe } from '@chefly/contract
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { withCommand } from '../../parts/cooking/dish-record';
 import { changeKeptDish } from '../../parts/cooking/kept-dishes';
 import AlarmHost from './alarm-host';
 
@@ -25,6 +26,7 @@ describe('the timers of all that a member cooks', () => {
     document.body.replaceChildren();
   });
 
+  const away = async () => Promise.reject(new Error('away'));
   const of = () => `member-number-${String(member).padStart(4, '0')}`;
   const recipe = (uid: string, name: string): Recipe => ({
     ...{ ...noDetails, uid, name, cost: 80, picture: null, mine: false, saved: false },
@@ -51,10 +53,9 @@ describe('the timers of all that a member cooks', () => {
       recipe: recipe(uid, name),
     }));
   };
-  async function shown() {
+  async function shown(recipes: object = { cooking: away, cook: away }) {
     const none = () => () => undefined;
-    const away = async () => Promise.reject(new Error('away'));
-    const auth = { api: { recipes: { cooking: away } }, subscribe: none } as unknown as Auth;
+    const auth = { api: { recipes }, subscribe: none } as unknown as Auth;
     await act(async () =>
       root.render(
         <AuthContext value={auth}>
@@ -89,5 +90,27 @@ describe('the timers of all that a member cooks', () => {
     root = createRoot(document.body.appendChild(document.createElement('div')));
     await shown();
     expect(said()).toBe('');
+  });
+
+  it('are left by whoever signs in after them, who tells and asks nothing in their name', async () => {
+    const asked = jest.fn();
+    const recipes = { cooking: away, cook: async () => (asked(of()), away()) };
+    await keeps('catalogue-haleem', 'Haleem', 5);
+    const former = of();
+    await changeKeptDish(former, 'catalogue-haleem', (record) =>
+      withCommand(record, {
+        ...{ kind: 'step', step: 1 },
+        ...{ uid: 'command-unsent-of-the-former', at: Date.now() },
+      }),
+    );
+    await shown(recipes);
+    expect(asked).toHaveBeenLastCalledWith(former);
+    asked.mockClear();
+    await act(async () => root.unmount());
+    member += 1;
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    await shown(recipes);
+    expect(said()).toBe('');
+    expect(asked).not.toHaveBeenCalled();
   });
 });

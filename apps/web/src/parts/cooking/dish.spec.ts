@@ -115,6 +115,18 @@ describe('a dish on its devices', () => {
     expect(after.unsent).toBe(0);
   });
 
+  it('keeps and sends nothing more once it is closed, whatever was on its way', async () => {
+    const phone = new Device('phone', server);
+    const before = await phone.open();
+    before.do({ kind: 'step', step: 3 });
+    const asked = before.meet();
+    before.close();
+    const kept = JSON.stringify(phone.record);
+    await asked;
+    await settled();
+    expect([JSON.stringify(phone.record), server.calls]).toEqual([kept, 0]);
+  });
+
   it('sends again what the server took without its answer coming, which changes nothing', async () => {
     const tab = await new Device('phone', server).open();
     server.losesAnswers = true;

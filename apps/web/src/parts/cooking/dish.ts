@@ -41,6 +41,7 @@ export class Dish {
   private shown: CookingState | null = null;
   private sending: Promise<void> | null = null;
   private failures = 0;
+  private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<() => void>();
   /** What is kept on the device has been read. */
@@ -95,9 +96,10 @@ export class Dish {
   /** Asks the server how it stands, and sends what it does not know. */
   async meet(): Promise<void> {
     await this.opened;
+    if (this.closed) return;
     if (this.unsent) return this.flush();
     const answer = await this.world.ask().catch(() => null);
-    if (answer) this.change((record) => withAnswer(record, answer));
+    if (answer && !this.closed) this.change((record) => withAnswer(record, answer));
   }
 
   /** Another tab of this browser has done something. */
@@ -121,7 +123,9 @@ export class Dish {
     return (this.sending ??= this.sendAll().finally(() => (this.sending = null)));
   }
 
+  /** Nothing is sent or kept from now on, whatever was on its way. */
   close(): void {
+    this.closed = true;
     clearTimeout(this.timer);
     this.listeners.clear();
   }
@@ -129,14 +133,15 @@ export class Dish {
   private async sendAll(): Promise<void> {
     clearTimeout(this.timer);
     await this.opened;
-    while (this.unsent) {
+    while (this.unsent && !this.closed) {
       const commands = this.record.pending.slice(0, cookingLimits.commandsAtOnce);
       try {
         const answer = await this.world.send(commands);
+        if (this.closed) return;
         this.failures = 0;
         this.change((record) => withAnswer(record, answer, commands));
       } catch (error) {
-        if (error instanceof DishGone) return;
+        if (error instanceof DishGone || this.closed) return;
         const wait = AGAIN_MS[Math.min(this.failures++, AGAIN_MS.length - 1)];
         this.timer = setTimeout(() => void this.flush(), wait);
         return;

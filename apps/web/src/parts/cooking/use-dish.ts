@@ -28,7 +28,11 @@ export type UsedDish = ReturnType<typeof useDish>;
 /** Hears of what other devices of the member do, below the live socket. */
 export function useDishNews(of: string) {
   useLive('cooking.changed', ({ recipeUid, version }) => heardOf(of, recipeUid, version));
-  useEffect(() => void meetAll(), []);
+  useEffect(() => {
+    // whoever was here before took nothing along: it would be told in this member's name
+    closeDishesOfOthers(of);
+    void meetAll();
+  }, [of]);
 }
 
 /** The server's time, anew as each second of it begins. */
