@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createClient } from './client';
+import { createClient, secondsOf } from './client';
 
 /** A client whose every call is answered so. */
 const answeredBy = (answer: () => Response | Promise<Response>) =>
@@ -27,5 +27,23 @@ describe('an answer that is none', () => {
     const given = new DOMException('given up', 'AbortError');
     const client = answeredBy(() => new Response(cutOff(given)));
     await expect(client.sessions.incoming({})).rejects.toBe(given);
+  });
+});
+
+describe('how long a server says to wait', () => {
+  it.each([
+    ['2', 2],
+    ['0.5', 0.5],
+    ['99999999999', 3600],
+    ['Infinity', null],
+    ['1e999', null],
+    ['-5', null],
+    ['0', null],
+    ['NaN', null],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+    ['', null],
+    [null, null],
+  ])('is, of %j, %j seconds: nothing that a timer does not know', (header, seconds) => {
+    expect(secondsOf(header)).toBe(seconds);
   });
 });

@@ -140,6 +140,11 @@ export async function asError(response: Response): Promise<ApiError> {
   );
 }
 
-/** A header that says a date instead says nothing here. */
-export const secondsOf = (retryAfter: string | null): number | null =>
-  Number(retryAfter) > 0 ? Number(retryAfter) : null;
+/** A timer that is set for more than 24 days goes off at once. */
+const LONGEST_WAIT_S = 3600;
+
+/** A header that says a date instead, or no number that there is, says nothing here. */
+export function secondsOf(retryAfter: string | null): number | null {
+  const seconds = Number(retryAfter);
+  return seconds > 0 && Number.isFinite(seconds) ? Math.min(seconds, LONGEST_WAIT_S) : null;
+}
