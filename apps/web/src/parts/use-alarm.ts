@@ -1,11 +1,10 @@
 import { stateAt, type KitchenTimer } from '@chefly/contracts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { chime } from './chime';
+import { onSilenced, silence, silenced, STALE_MS } from './silenced';
 import { tellTimer } from './tell-timer';
 
 const AGAIN_MS = 2500;
-/** One that ended while nobody was there long ago rings for nobody. */
-const STALE_MS = 15 * 60_000;
 const TABS = 'chefly-alarms';
 
 /** A timer with the name of its dish. */
@@ -14,21 +13,6 @@ export interface Alarm extends KitchenTimer {
 }
 
 const keyOf = ({ uid, endsAt }: KitchenTimer) => `${uid} ${endsAt}`;
-
-/**
- * Those that were touched. One list for all screens: an alarm that was silenced stays silent when
- * its member goes on to another.
- */
-let silenced: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
-const onSilenced = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-function silence(keys: readonly string[]) {
-  silenced = new Set([...silenced, ...keys]);
-  for (const listener of listeners) listener();
-}
 
 /** The timers that are due: done, and not long ago. */
 export const dueOf = <T extends KitchenTimer>(timers: readonly T[], now: Date): T[] =>
@@ -46,7 +30,7 @@ export const dueOf = <T extends KitchenTimer>(timers: readonly T[], now: Date): 
  * @returns those that ring now
  */
 export function useAlarm(due: readonly Alarm[], whose: 'own' | 'shared'): Alarm[] {
-  const touched = useSyncExternalStore(onSilenced, () => silenced);
+  const touched = useSyncExternalStore(onSilenced, silenced);
   const ringing = due.filter((alarm) => !touched.has(keyOf(alarm)));
   const which = ringing.map(keyOf).join(',');
   useEffect(() => {
