@@ -49,7 +49,8 @@ class Put {
   }
 }
 
-const api = { content: { openUpload: async () => ({ url: '/put' }) } } as unknown as Client;
+const openUpload = jest.fn(async () => ({ url: '/put' }));
+const api = { content: { openUpload } } as unknown as Client;
 const file = new File(['a dish'], 'dish.jpg', { type: 'image/jpeg' });
 /** Whatever follows from what has happened by now. */
 const follow = () => jest.advanceTimersByTimeAsync(0);
@@ -140,5 +141,21 @@ describe('a picture that is sent', () => {
       'AbortError',
     ]);
     expect(sent).toHaveLength(upload.atOnce + 1);
+  });
+
+  it('is given its ticket when it has a place, and not while others are sent for a quarter of an hour', async () => {
+    openUpload.mockClear();
+    const all = Array.from({ length: upload.atOnce + 1 }, begin);
+    await follow();
+    expect(openUpload).toHaveBeenCalledTimes(upload.atOnce);
+    sent[0]!.answer(arrives);
+    await follow();
+    expect(openUpload).toHaveBeenCalledTimes(upload.atOnce + 1);
+    // one that is sent again has it still
+    sent.at(-1)!.answer(busy);
+    await jest.advanceTimersByTimeAsync(2000);
+    for (const each of sent.slice(1)) each.answer(arrives);
+    await Promise.all(all.map(({ end }) => end));
+    expect(openUpload).toHaveBeenCalledTimes(upload.atOnce + 1);
   });
 });

@@ -77,10 +77,14 @@ export async function uploadPicture(
 ): Promise<Uploaded> {
   const { signal } = patience;
   const { type, size } = file;
-  const { url } = await api.content.openUpload({ type: type as 'image/jpeg', size }, { signal });
   const told = (loaded: number) => onProgress(loaded / size);
-  const put = () => putBytes(url, file, { type, onProgress: told, signal });
-  const answer = uploaded.parse(await whileBusy(put, patience));
+  let ticket: { url: string } | undefined;
+  // a ticket ends, and those before it may take longer than that
+  const put = async () => {
+    ticket ??= await api.content.openUpload({ type: type as 'image/jpeg', size }, { signal });
+    return send(ticket.url, file, { type, onProgress: told, signal });
+  };
+  const answer = uploaded.parse(await whileBusy(() => places.within(put, signal), patience));
   // nobody waits for what arrived in the moment it was given up
   signal?.throwIfAborted();
   return answer;
