@@ -6,6 +6,7 @@ export interface Part {
   then?(): void;
   again?(): { files: string[]; command: string[] } | null;
   after?: string[];
+  nice?: number;
 }
 
 export const SIGNALS: NodeJS.Signals[];

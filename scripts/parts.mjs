@@ -22,10 +22,11 @@ const SKIPS = 77;
 const UNSTEADY = 'UNSTEADY';
 
 /**
- * @param parts `{ name, command, env?, before?, then?, again?, after? }`: the command with its
+ * @param parts `{ name, command, env?, before?, then?, again?, after?, nice? }`: the command with its
  *   arguments, what it is told besides this process's environment, what to do before it and after
- *   it, however it went, where it failed which `files` are run once more by which `command`, and the
- *   names of parts beside it that it never runs beside: it begins when they are over. Parts in an
+ *   it, however it went, where it failed which `files` are run once more by which `command`, the
+ *   names of parts beside it that it never runs beside: it begins when they are over, and by how
+ *   much it stands back from those where the cores do not suffice, as `nice` counts it. Parts in an
  *   array run at the same time; what the first says is shown as it comes, the rest's when it ends.
  *   An array among them is one after the other.
  * @param options.goesOn whether the rest still runs after this part failed; an interruption ends
@@ -68,8 +69,10 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
     return how !== FAILED || goesOn(name);
   }
 
-  async function attempt({ name, command, env }, aside) {
+  async function attempt({ name, command: asked, env, nice }, aside) {
     const said = keptWords();
+    const command =
+      nice && process.platform !== 'win32' ? ['nice', '-n', `${nice}`, ...asked] : asked;
     // at a terminal whoever is in front sees the colours
     const seen = !aside && process.stdout.isTTY;
     const child = spawn(command[0], command.slice(1), {

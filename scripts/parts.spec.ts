@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { getPriority } from 'node:os';
 import { runParts, type Part } from './parts.mjs';
 
 describe('parts of a suite', () => {
@@ -44,6 +45,14 @@ describe('parts of a suite', () => {
     const order = course();
     expect(order.indexOf('waits')).toBeGreaterThan(order.indexOf('slow passed'));
     expect(order.indexOf('waits')).toBeGreaterThan(order.indexOf('quick passed'));
+  });
+
+  it('stand back from those that are waited for', async () => {
+    const tells = 'process.exit(require("node:os").getPriority())';
+    const here = getPriority();
+    await runParts([part('as', tells), part('behind', tells, { nice: 3 })]);
+    expect(said).toContainEqual(expect.stringContaining(`as: ${here ? 'FAILED' : 'passed'}`));
+    expect(said).toContainEqual(expect.stringContaining('behind: FAILED'));
   });
 
   it('do not wait for what is not going to run any more', async () => {

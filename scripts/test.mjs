@@ -22,21 +22,30 @@ const exceptContracts = [
 /** What says nothing of the rest. */
 const independent = new Set([lint.name, format.name, image.name, specifications.name]);
 
+/**
+ * By how much the others stand back from the browser, as `nice` counts it: people look at a screen
+ * that stands still, and a test that waits for one does nothing else, while whole files of the
+ * others' are done in the gaps between two of its steps.
+ */
+const BEHIND_BROWSER = 5;
+
 async function withEverything(engines) {
   const over = suitesOverEngines(engines);
   // one red suite must not hide how the others stand
   for (const { name } of [jest, crash, browser, ...Object.values(over)]) independent.add(name);
   const aside = { ...jest, command: [...jest.command, '--maxWorkers=1', ...exceptContracts] };
-  // after all in its lane that needs engines: it ends the media server, to see what becomes of calls;
-  // nor beside other browsers, which are a core's work by themselves
-  const last = { ...over.browser, after: [browser.name] };
+  // not before what asks the media server: it ends it, to see what becomes of calls
+  const last = { ...over.browser, after: [over.contracts.name, over.engines.name] };
+  const behind = (...parts) => parts.map((part) => ({ ...part, nice: BEHIND_BROWSER }));
   return runParts(
     [
       types,
       build,
       [
-        [browser, aside],
-        [over.contracts, over.engines, over.platform, last],
+        // one after the other: each is a core's work by itself
+        [browser, last],
+        behind(over.contracts, over.engines, over.platform),
+        behind(aside),
       ],
       // it waits half of its time for engines that are away, which leaves a core to what needs none
       [

@@ -12,6 +12,8 @@ export class Keyboard {
   async reach(wanted: Locator) {
     const { page } = this;
     await expect(wanted).toBeVisible();
+    // what cannot be pressed yet is no stop: chefs are looked for as long as many stops take
+    await expect(wanted).toBeEnabled();
     for (let stop = 0; stop < MOST_STOPS; stop++) {
       if (await wanted.evaluate((element) => element === document.activeElement)) return;
       await this.tab();
