@@ -9,7 +9,10 @@ const chip =
   'inline-flex h-11 items-center rounded-full border border-line bg-card px-4 font-semibold ' +
   'transition-colors hover:border-edge';
 
-/** Nothing was found: the nearest names, each word by itself, and what there is. */
+/**
+ * Nothing was found: the nearest names, each word by itself, and what there is. Whom egg makes ill
+ * is offered none in place of what they searched.
+ */
 export function NothingFound({
   text,
   filters,
@@ -26,6 +29,8 @@ export function NothingFound({
     enabled: !!text && !limited,
   });
   const names = nearest.data?.items.map(({ name }) => name) ?? [];
+  const { diet, without } = filters;
+  const eats: Record<string, string> = { ...(diet && { diet }), ...(without && { without }) };
   const words = [...new Set(text.split(/[\s,]+/).filter((word) => word.length > 2))];
   return (
     <>
@@ -50,9 +55,9 @@ export function NothingFound({
       <Words label="Did you mean" words={names} onSearch={onSearch} />
       {words.length > 1 && <Words label="By ingredient" words={words} onSearch={onSearch} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-        <FreeRail />
-        <CheapRail />
-        <QuickRail />
+        {!Object.keys(eats).length && <FreeRail />}
+        <CheapRail within={eats} />
+        <QuickRail within={eats} />
       </div>
     </>
   );

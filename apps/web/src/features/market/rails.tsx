@@ -50,10 +50,13 @@ export function FreeRail() {
   );
 }
 
-export const CheapRail = () => (
-  <FoundRail title={`Under ₹ ${CHEAP}`} limits={{ maxCost: String(CHEAP) }} />
+/** @param within what else limits it, as the address has it */
+export const CheapRail = ({ within }: { within?: Record<string, string> }) => (
+  <FoundRail title={`Under ₹ ${CHEAP}`} limits={{ ...within, maxCost: String(CHEAP) }} />
 );
-export const QuickRail = () => <FoundRail title="Quick" limits={{ maxMinutes: String(QUICK) }} />;
+export const QuickRail = ({ within }: { within?: Record<string, string> }) => (
+  <FoundRail title="Quick" limits={{ ...within, maxMinutes: String(QUICK) }} />
+);
 
 function FoundRail({ title, limits }: { title: string; limits: Record<string, string> }) {
   const list = useInfiniteQuery(pages(useApi(), 'recipes', 'search', limits));

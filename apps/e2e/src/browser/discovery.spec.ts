@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { holdShakshuka } from './asking';
+import { moveIn } from './house';
+import { open, type Person } from './people';
+
+/** How a member comes to a recipe, and keeps it. */
+test.describe.configure({ mode: 'serial' });
+
+let ayesha: Person;
+moveIn(async (house) => {
+  const fatima = await house.member('Fatima');
+  ayesha = await house.member('Ayesha');
+  await holdShakshuka(fatima);
+});
+
+const rail = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const tiles = (page: Page) => page.getByRole('main').getByRole('link', { name: /₹ \d+/ });
+
+test('the market shows what is free to cook, what costs little and what is quick, and leads to all of it', async () => {
+  const { page } = ayesha;
+  await open(page, '/search');
+  const free = rail(page, 'Free to cook now');
+  await expect(free.getByRole('link', { name: /^Shakshuka/ })).toBeVisible();
+  await expect(free).toContainText('1 free');
+  await expect(rail(page, 'Quick').getByRole('listitem').first()).toBeVisible();
+  await expect(rail(page, 'Under ₹ 150').getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'All Under ₹ 150' }).click();
+  await expect(page).toHaveURL(/\?maxCost=150$/);
+  await expect(page.getByRole('combobox', { name: 'Cost' })).toHaveValue('150');
+  await expect(tiles(page).first()).toBeVisible();
+  for (const text of await tiles(page).allTextContents())
+    expect(Number(/₹\s(\d+)/.exec(text)?.[1]), text).toBeLessThanOrEqual(150);
+});
+
+test('filters are in the address, hold after a reload, and are taken away at once', async () => {
+  const { page } = ayesha;
+  await open(page, '/search');
+  await rail(page, 'Cuisines').getByRole('link', { name: 'Maghreb' }).click();
+  await page.getByRole('combobox', { name: 'Diet' }).selectOption('Vegetarian');
+  await page.getByRole('combobox', { name: 'Allergens' }).selectOption('Without egg');
+  await expect(page).toHaveURL(/cuisine=Maghreb&diet=vegetarian&without=egg$/);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Cuisine' })).toHaveValue('Maghreb');
+  await expect(page.getByText('No recipe is within these filters.')).toBeVisible();
+  await expect(tiles(page).first()).toBeVisible();
+  // nor in the rails below
+  await expect(page.getByRole('link', { name: /^Shakshuka/ })).toBeHidden();
+  await page.getByRole('combobox', { name: 'Allergens' }).selectOption('Allergens');
+  await expect(page.getByRole('link', { name: /^Shakshuka/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page).toHaveURL(/\/search$/);
+});
+
+test('what was searched last is searched again or forgotten', async () => {
+  const { page } = ayesha;
+  const field = page.getByRole('searchbox', { name: 'Search recipes and people' });
+  await field.fill('lentils, spinach');
+  await page.keyboard.press('Enter');
+  await expect(tiles(page).first()).toBeVisible();
+  await open(page, '/search');
+  const last = rail(page, 'Your last searches');
+  await last.getByRole('button', { name: 'lentils, spinach', exact: true }).click();
+  await expect(page).toHaveURL(/text=lentils/);
+  await expect(field).toHaveValue('lentils, spinach');
+  await field.fill('');
+  await last.getByRole('button', { name: 'Forget ‘lentils, spinach’' }).click();
+  await expect(last).toBeHidden();
+});
+
+test('a recipe is told for as many as eat, in grams or cups', async () => {
+  const { page } = ayesha;
+  await open(page, '/recipe/Red_Lentil_Soup');
+  await expect(page.getByRole('main')).toContainText(/₹\s\d+\s*a portion/);
+  const lentils = page.getByRole('checkbox', { name: /red lentils/ });
+  const inGrams = async () => Number(/^([\d.]+)\sg/.exec(await lentils.innerText())?.[1]);
+  const before = await inGrams();
+  expect(before).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'More servings' }).click();
+  await expect.poll(inGrams).toBeGreaterThan(before);
+  await page.getByRole('radio', { name: 'Cups' }).check({ force: true });
+  await expect(lentils).toContainText(/cups?/);
+});
+
+test('a recipe is saved, put into a collection and found there', async () => {
+  const { page } = ayesha;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Save Red Lentil Soup' }).click();
+  await open(page, '/saved');
+  const saved = page.getByRole('button', { name: 'Save Red Lentil Soup' });
+  await expect(saved).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Collections of Red Lentil Soup' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Collections' });
+  await dialog.getByRole('textbox', { name: 'New collection' }).fill('Soups');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('checkbox', { name: 'Soups' })).toBeChecked();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Soups\W*1$/ }).click();
+  await expect(page.getByRole('link', { name: /^Red Lentil Soup/ })).toBeVisible();
+  await expectAccessible(page);
+  await saved.click();
+  await expect(saved).toHaveAttribute('aria-pressed', 'false');
+  await open(page, '/saved');
+  await expect(page.getByText('Recipes that you save appear here.')).toBeVisible();
+});
