@@ -22,9 +22,13 @@ export class SubjectsEvents {
   ) {
     const { reportUid, kind, subjectUid, reporter } = data;
     if (kind !== 'message') return;
-    const snapshot =
-      (await this.ofSession(subjectUid, reporter.uid)) ??
-      (await this.ofMembers(subjectUid, reporter.uid));
+    // sent at the same moment, one in each kind of chat may have the uid: both are judged
+    const found = [
+      (await this.ofMembers(subjectUid, reporter.uid)) ?? [],
+      (await this.ofSession(subjectUid, reporter.uid)) ?? [],
+    ].flat();
+    const text = found.map((each) => each.text).join('\n\n');
+    const snapshot = found[0] ? { ...found[0], text } : null;
     emit('chat.snapshot.taken.v1', reportUid, { reportUid, snapshot });
   }
 

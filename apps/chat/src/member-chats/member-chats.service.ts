@@ -12,6 +12,7 @@ import { isDuplicate } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { People, type Decision, type Somebody } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
+import { SessionChatStore } from '../session-chat/session-chat.store';
 import { progressed } from './member-chat';
 import {
   MemberChatsStore,
@@ -30,6 +31,7 @@ const UNSEEN_LOOK = 50;
 export class MemberChatsService {
   constructor(
     private readonly store: MemberChatsStore,
+    private readonly sessionChats: SessionChatStore,
     private readonly outbox: Outbox,
     private readonly people: People,
   ) {}
@@ -101,6 +103,8 @@ export class MemberChatsService {
           throw new Refusal('request/invalid');
         return earlier;
       }
+      // a message is reported by its uid alone: nobody's is hidden behind another's
+      if (await this.sessionChats.findMessage(uid, tx)) throw new Refusal('request/invalid');
       const chat = await this.store.findChat(chatUid, tx);
       if (!chat) throw notFound();
       const message = {

@@ -3,6 +3,7 @@ import { Outbox } from '@chefly/engines/bus';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
+import { MemberChatsStore } from '../member-chats/member-chats.store';
 import { SessionChatStore, type MessageRow, type SessionChatRow } from './session-chat.store';
 
 type Chat = typeof contract.chat;
@@ -13,6 +14,7 @@ const UNNAMED = `${unnamedMember.firstName} ${unnamedMember.lastName}`;
 export class SessionChatService {
   constructor(
     private readonly store: SessionChatStore,
+    private readonly memberChats: MemberChatsStore,
     private readonly outbox: Outbox,
     private readonly people: People,
   ) {}
@@ -43,6 +45,8 @@ export class SessionChatService {
           throw new Refusal('request/invalid');
         return earlier;
       }
+      // see the chats of members
+      if (await this.memberChats.findMessage(uid, tx)) throw new Refusal('request/invalid');
       const sequence = await this.store.nextSequence(sessionUid, caller.uid, tx);
       if (sequence === null) throw new Refusal('sessions/ended');
       const created: MessageRow = {

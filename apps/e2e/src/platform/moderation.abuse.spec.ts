@@ -1,7 +1,15 @@
 import { REPORTS_A_DAY } from '@chefly/contracts';
+import { newUid } from '@chefly/engines/store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { caseOf, moderatorsOf, postOf, report } from './desk';
-import { bootPlatform, openKitchen, outcomes, type TestMember, type TestPlatform } from './kitchen';
+import {
+  bootPlatform,
+  cookWith,
+  openKitchen,
+  outcomes,
+  type TestMember,
+  type TestPlatform,
+} from './kitchen';
 
 const verdict = { action: 'warn', rule: 'house/kindness', reason: 'Enough' } as const;
 
@@ -64,6 +72,37 @@ describe('abuse of moderation', () => {
     await platform.settle();
     const { items } = await guest.api.chat.sessionMessages({ sessionUid });
     expect(items.map((each) => each.text)).toEqual(['This message was removed by moderators.']);
+  });
+
+  it('takes no message under the uid of one of another chat, which would be judged in its place', async () => {
+    const [chef, guest, villain] = await platform.members('asma', 'bushra', 'dilnaz');
+    const recipeUid = await openKitchen(platform, chef, guest, villain);
+    const sessionUid = await cookWith(platform, chef, recipeUid, 'voice', guest, villain);
+    const kind = { sessionUid, uid: newUid(), text: 'Salam' };
+    await chef.api.chat.sendSessionMessage(kind);
+    const { uid: chatUid } = await villain.api.chat.chatWith({ uid: guest.uid });
+    const invalid = { code: 'request/invalid' };
+    // the chef would be reported for it
+    const framed = { chatUid, uid: kind.uid, text: 'An insult' };
+    await expect(villain.api.chat.sendMemberMessage(framed)).rejects.toMatchObject(invalid);
+    const insult = { chatUid, uid: newUid(), text: 'An insult' };
+    await villain.api.chat.sendMemberMessage(insult);
+    const cover = { sessionUid, uid: insult.uid, text: 'Thank you' };
+    await expect(villain.api.chat.sendSessionMessage(cover)).rejects.toMatchObject(invalid);
+    // as if both had come at the same moment, when neither is there yet
+    const { connection } = await platform.database('chat');
+    const messages = connection.collection('messages');
+    const said = await messages.findOne({ _id: kind.uid as never });
+    const sender = { uid: villain.uid, firstName: 'dilnaz' };
+    const another = { _id: insult.uid as never, sender, text: cover.text, sequence: 2 };
+    await messages.insertOne({ ...said, ...another });
+    await report(platform, guest, 'message', insult.uid, 'harassment');
+    const { uid, author } = (await caseOf(haya!, insult.uid))!;
+    expect(author.uid).toBe(villain.uid);
+    const { snapshot } = await haya!.api.moderation.case({ uid });
+    expect(snapshot.text).toBe(`${insult.text}\n\n${cover.text}`);
+    await chef.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
   });
 
   it('lets one member report so much in a day and no more, also all at once', async () => {
