@@ -1,4 +1,7 @@
+import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { caseOf, report } from './desk';
+import { afterGrace } from './grace';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
 describe('recipes to whoever is not signed in', () => {
@@ -36,5 +39,29 @@ describe('recipes to whoever is not signed in', () => {
     await platform.settle();
     expect((await fatima!.api.recipes.byName({ name: 'Quince Halwa' })).name).toBe('Quince Halwa');
     expect(await shared('Quince Halwa')).toEqual(missing);
+  });
+
+  it('are not those of who has left either: they did not come with the product', async () => {
+    const [ayesha, leaver] = await platform.members('ayesha', 'hina');
+    const texts = { description: 'd', ingredients: 'i', procedure: 'p', cost: 10 };
+    const { uid } = await leaver.api.recipes.submit({ name: 'Quince Kebab', ...texts });
+    await moderator!.api.recipes.approve({ uid, reason: 'Complete' });
+    await platform.settle();
+    await ayesha.api.recipes.add({ uid });
+    await report(platform, ayesha, 'recipe', uid, 'other');
+    await leaver.api.identity.askErasure({ password: PASSWORD });
+    await afterGrace(platform);
+    // nobody's, and cooked on; nobody has looked whether it is halal
+    expect(await ayesha.api.recipes.recipe({ uid })).toMatchObject({ shipped: false });
+    expect((await shared('Quince Kebab')).status).toBe(404);
+    const { uid: caseUid } = (await caseOf(moderator!, uid))!;
+    await moderator!.api.moderation.decide({
+      ...{ uid: caseUid, action: 'warn', removes: true, days: null },
+      ...{ rule: 'house/kindness', reason: 'Wine in it' },
+    });
+    await platform.settle();
+    await expect(ayesha.api.recipes.recipe({ uid })).rejects.toMatchObject({
+      code: 'request/not-found',
+    });
   });
 });

@@ -25,7 +25,7 @@ import {
   WITHDRAWN_VERSION,
   type IndexedRow,
 } from '../market/recipe-entry';
-import { ShippedRecipes } from './shipped-recipes';
+import { isShipped, ShippedRecipes } from './shipped-recipes';
 import { SavedStore } from '../saved/saved.store';
 import { ShownRecipes } from './shown-recipes';
 import { tellMinutes } from './recipe-minutes';
@@ -107,7 +107,7 @@ export class CatalogueService {
   /** What came with the product, for whoever: nothing is said of a recipe that is a member's. */
   async sharedByName({ name }: { name: string }): Promise<SharedRecipe> {
     const row = await this.store.findByKey(normalise(name));
-    if (!row || row.authorUid) throw notFound();
+    if (!row || !isShipped(row)) throw notFound();
     const { name: called, description, cost, picture, details } = row;
     return {
       ...{ name: called, description, cost, picture: this.pictures.view(picture) },
@@ -173,7 +173,7 @@ export class CatalogueService {
   async withdraw(uid: string, work: UnitOfWork): Promise<void> {
     const { tx, emit } = work;
     const row = await this.store.findRecipe(uid, tx);
-    if (!row?.authorUid) return;
+    if (!row || isShipped(row)) return;
     await this.store.removeRecipe(uid, tx);
     const submission = await this.submissions.find(uid, tx);
     if (submission) {
@@ -235,7 +235,7 @@ export class CatalogueService {
       ...(row.details ?? noDetails),
       ...cookedOf(row),
       reportable,
-      shipped: row.authorUid === null,
+      shipped: isShipped(row),
     };
   }
 }

@@ -10,6 +10,10 @@ const LOADED_AT_ONCE = 10;
 
 export const shippedUid = (slug: string) => `catalogue-${slug}`.slice(0, 40).padEnd(16, '-');
 
+/** Whether it came with the product: what an author who left wrote has none either, and did not. */
+export const isShipped = ({ edition }: Pick<RecipeRow, 'edition'>): boolean =>
+  edition !== undefined;
+
 /** Brings the recipes that the product ships into the store, each once and as it is now. */
 @Injectable()
 export class ShippedRecipes {
