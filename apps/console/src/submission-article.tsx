@@ -1,4 +1,10 @@
-import { ingredientLine, stepLine, type AuthorDetails, type Submission } from '@chefly/contracts';
+import {
+  forMinutes,
+  ingredientLine,
+  toldStep,
+  type AuthorDetails,
+  type Submission,
+} from '@chefly/contracts';
 import { ago, Avatar, fullName, Handle, Picture, rupees, written } from '@chefly/ui';
 import { useRef, type ReactNode } from 'react';
 import { articleClass } from './article-class';
@@ -53,18 +59,26 @@ export function SubmissionArticle({ submission }: { submission: Submission }) {
         />
       </Part>
       <Part title="Procedure">
-        <ChangedRows
-          before={(earlier ?? submission).procedure.map(stepLine)}
-          after={submission.procedure.map(stepLine)}
-          numbered
-        />
+        <ChangedRows before={stepsOf(earlier ?? submission)} after={stepsOf(submission)} numbered />
       </Part>
     </article>
   );
 }
 
-const saidOf = ({ servings, level, cuisine, diets, allergens, equipment }: AuthorDetails) => [
+const stepsOf = ({ ingredients, procedure }: Submission | Earlier) =>
+  procedure.map((step) => toldStep(step, ingredients));
+
+const saidOf = ({
+  servings,
+  prepMinutes,
+  level,
+  cuisine,
+  diets,
+  allergens,
+  equipment,
+}: AuthorDetails) => [
   ['Servings', servings],
+  ['Preparation', prepMinutes && forMinutes(prepMinutes)],
   ['Level', level],
   ['Cuisine', cuisine],
   ['Diet', diets.join(', ')],
@@ -133,11 +147,11 @@ function Rejected({ submission, earlier }: { submission: Submission; earlier: Ea
   );
 }
 
-const textOf = ({ description, ingredients, procedure, details }: Submission | Earlier) =>
+const textOf = (of: Submission | Earlier) =>
   JSON.stringify([
-    description,
-    ingredients.map(ingredientLine),
-    procedure.map(stepLine),
-    linesOfDetails(details),
+    of.description,
+    of.ingredients.map(ingredientLine),
+    stepsOf(of),
+    linesOfDetails(of.details),
   ]);
 const unchanged = (one: Submission, other: Earlier) => textOf(one) === textOf(other);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { wholeMinutes } from './recipe-details';
 import { authorDetailsForm, detailMessages, detailsOf, noAuthorDetails } from './author-details';
 
 const problems = (given: unknown) =>
@@ -19,6 +20,7 @@ describe('what an author says of a recipe', () => {
     expect(
       authorDetailsForm.parse({
         servings: ' ٤ ',
+        prepMinutes: '15',
         level: 'medium',
         cuisine: '  South  India ',
         diets: ['vegetarian'],
@@ -27,6 +29,7 @@ describe('what an author says of a recipe', () => {
       }),
     ).toEqual({
       servings: 4,
+      prepMinutes: 15,
       level: 'medium',
       cuisine: 'South India',
       diets: ['vegetarian'],
@@ -43,6 +46,13 @@ describe('what an author says of a recipe', () => {
     expect(problems({ servings })).toEqual([detailMessages.servingsWhole]);
   });
 
+  it.each(['0', '1441', '-1', '2.5', 'ten', 0, 99999])(
+    'refuses %s as preparation',
+    (prepMinutes) => {
+      expect(problems({ prepMinutes })).toEqual([detailMessages.prepWhole]);
+    },
+  );
+
   it('refuses what is none of those to choose from, and more than a kitchen holds', () => {
     expect(problems({ allergens: ['pork'] })).toHaveLength(1);
     expect(problems({ level: 'expert' })).toHaveLength(1);
@@ -53,21 +63,32 @@ describe('what an author says of a recipe', () => {
 });
 
 describe('the details of a member’s recipe', () => {
-  const said = { ...noAuthorDetails, servings: 2 };
+  const said = { ...noAuthorDetails, servings: 2, prepMinutes: 15 };
   const step = (text: string, minutes: number | null) => ({ text, minutes });
 
   it('take their times from the steps, apart for what the food does by itself', () => {
     const steps = [step('Fry the onions', 10), step('Cover and simmer until soft', 40)];
     expect(detailsOf(said, { ingredients: [], steps })).toEqual({
       ...said,
-      ...{ prepMinutes: null, handsOnMinutes: 10, waitMinutes: 40 },
+      ...{ prepMinutes: 15, handsOnMinutes: 10, waitMinutes: 40 },
     });
   });
 
   it('know of no time when no step says one', () => {
-    expect(detailsOf(said, { ingredients: [], steps: [step('Fry', null)] })).toMatchObject({
-      ...{ prepMinutes: null, handsOnMinutes: null, waitMinutes: null },
-    });
+    const details = detailsOf(said, { ingredients: [], steps: [step('Fry', null)] });
+    expect(details).toMatchObject({ prepMinutes: 15, handsOnMinutes: null, waitMinutes: null });
+    // what comes before the first step does not say how long the whole takes
+    expect(wholeMinutes(details)).toBeNull();
+  });
+
+  it('take what their author said of a step, and what its text names', () => {
+    const steps = [
+      { ...step('Simmer', 40), waiting: false },
+      step('Stir for 10 minutes', null),
+      { ...step('Leave for 5 minutes', null), untimed: true as const },
+    ];
+    const details = detailsOf(noAuthorDetails, { ingredients: [], steps });
+    expect(details).toMatchObject({ prepMinutes: null, handsOnMinutes: 50, waitMinutes: 0 });
   });
 });
 

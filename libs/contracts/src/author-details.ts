@@ -11,7 +11,7 @@ import {
   recipeLevel,
   type RecipeDetails,
 } from './recipe-details';
-import { plainDigits } from './recipe-lines';
+import { plainDigits } from './written-amounts';
 import type { Ingredient, Step } from './recipe-rows';
 import { timesOf } from './recipe-times';
 import { optionalLine } from './text';
@@ -20,6 +20,7 @@ const LONGEST_EQUIPMENT = 60;
 const MOST_EQUIPMENT = 20;
 /** What the form says of them. */
 export const detailMessages = {
+  prepWhole: `Give the preparation in whole minutes, from 1 to ${limits.prepMinutes}`,
   servingsWhole: `Give the servings as a whole number from ${servingsRange.least} to ${servingsRange.most}`,
   equipmentTooMany: `At most ${MOST_EQUIPMENT} pieces of equipment`,
 } as const;
@@ -27,6 +28,7 @@ export const detailMessages = {
 /** What a recipe's author may say beside its ingredients and steps. */
 export const authorDetails = recipeDetails.pick({
   servings: true,
+  prepMinutes: true,
   level: true,
   cuisine: true,
   diets: true,
@@ -36,21 +38,23 @@ export const authorDetails = recipeDetails.pick({
 export type AuthorDetails = z.infer<typeof authorDetails>;
 
 export const noAuthorDetails: AuthorDetails = {
-  ...{ servings: null, level: null, cuisine: '' },
+  ...{ servings: null, prepMinutes: null, level: null, cuisine: '' },
   ...{ diets: [], allergens: [], equipment: [] },
 };
 
-const servings = z
-  .union([z.string(), z.number(), z.null()], { error: detailMessages.servingsWhole })
-  .default(null)
-  .transform((given, { issues }) => {
-    const words = given === null ? '' : plainDigits(String(given)).trim();
-    if (!words) return null;
-    const number = /^\d{1,2}$/.test(words) ? Number(words) : NaN;
-    if (number >= servingsRange.least && number <= servingsRange.most) return number;
-    issues.push({ code: 'custom', message: detailMessages.servingsWhole, input: given });
-    return null;
-  });
+/** A whole number as a form gives it; nothing is null. */
+const whole = ({ least, most }: { least: number; most: number }, problem: string) =>
+  z
+    .union([z.string(), z.number(), z.null()], { error: problem })
+    .default(null)
+    .transform((given, { issues }) => {
+      const words = given === null ? '' : plainDigits(String(given)).trim();
+      if (!words) return null;
+      const number = /^\d{1,4}$/.test(words) ? Number(words) : NaN;
+      if (number >= least && number <= most) return number;
+      issues.push({ code: 'custom', message: problem, input: given });
+      return null;
+    });
 
 /** Those of a list that were chosen, each once and in the list's order. */
 const chosen = <T extends string>(all: readonly T[], one: z.ZodType<T, T>) =>
@@ -76,7 +80,8 @@ const equipment = z
 /** As a form gives them: all of it may be left out. */
 export const authorDetailsForm = z
   .object({
-    servings,
+    servings: whole(servingsRange, detailMessages.servingsWhole),
+    prepMinutes: whole({ least: 1, most: limits.prepMinutes }, detailMessages.prepWhole),
     level: z
       .union([recipeLevel, z.literal(''), z.null()])
       .default(null)
@@ -96,11 +101,10 @@ export function detailsOf(
   said: AuthorDetails,
   { ingredients, steps }: { ingredients: readonly Ingredient[]; steps: readonly Step[] },
 ): RecipeDetails {
-  const timed = steps.some(({ minutes }) => minutes !== null);
   const cooked = steps.map((step) => cookedAs(step, ingredients));
+  const timed = cooked.some(({ minutes }) => minutes !== null);
   return {
     ...said,
-    prepMinutes: null,
     ...(timed ? timesOf(cooked) : { waitMinutes: null, handsOnMinutes: null }),
   };
 }

@@ -101,12 +101,17 @@ export const limits = {
   ingredientRows: 100,
   ingredientName: 120,
   ingredientNote: 120,
+  /** What may take an ingredient's place. */
+  substitute: 80,
+  substitutes: 5,
   unit: 20,
   cuisine: 40,
   stepRows: 60,
   step: 1000,
   /** Of one step: a week of pickling. */
   minutes: 7 * 24 * 60,
+  /** Before the first step. */
+  prepMinutes: 24 * 60,
   review: 1000,
   message: 1000,
   comment: 1000,

@@ -1,5 +1,6 @@
 import { limits, MINUTE, REVIEW_MEDIA_CAP, SELECTION_CAP } from './constants';
 import { firstMessages } from './first-messages';
+import { celsiusRange } from './recipe-heat';
 import { video } from './video-limits';
 
 /** The specification's texts as they stand, used by servers and browsers alike. */
@@ -64,6 +65,10 @@ export const messages = {
   tellStep: 'Say what is done in this step',
   minutesWhole: 'Give the time in whole minutes',
   minutesTooMany: 'A step can take at most 7 days (10080 minutes)',
+  heatUnknown: `Give the heat as a flame, or in °C from ${celsiusRange.least} to ${celsiusRange.most}`,
+  usesUnknown: 'A step can take only what is among the ingredients, each once',
+  substitutesTooMany: `At most ${limits.substitutes} substitutes`,
+  substituteTwice: 'Name each substitute once',
   ingredientsTooLong: `All ingredients together: at most ${limits.ingredients} characters`,
   procedureTooLong: `All steps together: at most ${limits.procedure} characters`,
   recipeNameTaken: 'Recipie with same name already exists with us',

@@ -1,5 +1,5 @@
 import { gramsOfCup, isPoured } from './recipe-densities';
-import { writtenAmount } from './recipe-lines';
+import { writtenAmount } from './written-amounts';
 import type { Ingredient } from './recipe-rows';
 
 export const servingsRange = { least: 1, most: 24 } as const;

@@ -37,6 +37,14 @@ describe('a step of a recipe', () => {
     expect(step('Simmer').waiting).toBe(false);
   });
 
+  it('takes as long as its text names, unless its author said that it does not', () => {
+    expect(step('Simmer for 20 to 25 minutes')).toMatchObject({ minutes: 20, waiting: true });
+    expect(step('Simmer for 20 minutes', 30).minutes).toBe(30);
+    const untimed = { text: 'Simmer for 20 minutes', minutes: null, untimed: true as const };
+    expect(cookedAs(untimed, ingredients)).toMatchObject({ minutes: null, waiting: false });
+    expect(cookedAs(untimed, ingredients)).not.toHaveProperty('untimed');
+  });
+
   it('keeps what its author said', () => {
     const said = { name: 'Rest it', heat: '', waiting: true, beside: true, uses: [3] };
     expect(

@@ -1,5 +1,6 @@
 import type { CookedIngredient, CookedStep } from './recipe-details';
 import type { Ingredient, Step } from './recipe-rows';
+import { minutesIn } from './recipe-step-minutes';
 
 const WORDS_OF_NAME = 5;
 /** Words that say nothing of what is taken: they never tie a step to an ingredient. */
@@ -26,7 +27,7 @@ export const cooked = (written: Ingredient & Partial<CookedIngredient>): CookedI
 });
 
 /** Which of the ingredients a text names, as their places in the list. */
-export function namedIn(text: string, ingredients: readonly Ingredient[]): number[] {
+export function namedIn(text: string, ingredients: readonly Pick<Ingredient, 'name'>[]): number[] {
   const said = new Set(wordsOf(text).map(stem));
   return ingredients.flatMap(({ name }, at) =>
     wordsOf(name).some((word) => !COMMON.has(word) && said.has(stem(word))) ? [at] : [],
@@ -35,20 +36,23 @@ export function namedIn(text: string, ingredients: readonly Ingredient[]): numbe
 
 /**
  * A step with all that a cook wants to see of it. What its author did not say is read from its
- * text: the flame, what it takes, whether it waits, and a name for its timer.
+ * text: how long it takes, the flame, what it takes, whether it waits, and a name for its timer.
  */
-export const cookedAs = (
+export function cookedAs(
   written: Step & Partial<CookedStep>,
-  ingredients: readonly Ingredient[],
-): CookedStep => ({
-  text: written.text,
-  minutes: written.minutes,
-  name: written.name || nameOf(written.text),
-  heat: written.heat ?? HEAT.exec(written.text)?.[0] ?? '',
-  waiting: written.waiting ?? ((written.minutes ?? 0) >= SHORTEST_WAIT && WAITS.test(written.text)),
-  beside: written.beside ?? false,
-  uses: written.uses ?? namedIn(written.text, ingredients),
-});
+  ingredients: readonly Pick<Ingredient, 'name'>[],
+): CookedStep {
+  const { text, untimed } = written;
+  const minutes = written.minutes ?? (untimed ? null : minutesIn(text));
+  return {
+    ...{ text, minutes },
+    name: written.name || nameOf(text),
+    heat: written.heat ?? HEAT.exec(text)?.[0] ?? '',
+    waiting: written.waiting ?? ((minutes ?? 0) >= SHORTEST_WAIT && WAITS.test(text)),
+    beside: written.beside ?? false,
+    uses: written.uses ?? namedIn(text, ingredients),
+  };
+}
 
 /** The first words up to where the sentence turns. */
 function nameOf(text: string): string {

@@ -53,7 +53,7 @@ export const cookedIngredient = ingredient.extend({ instead: z.array(z.string())
 export type CookedIngredient = z.infer<typeof cookedIngredient>;
 
 /** A step as a cook follows it. */
-export const cookedStep = step.extend({
+export const cookedStep = step.omit({ untimed: true }).extend({
   /** What is done in two to four words: names its timer and the way to it. */
   name: z.string(),
   /** The flame or the oven: 'Lowest flame', '180 °C'. Empty when nothing is heated. */
@@ -96,12 +96,15 @@ export const noDetails: RecipeDetails = {
   equipment: [],
 };
 
-/** From the first to the last minute; null when none of its times is known. */
+/**
+ * From the first to the last minute; null when nothing is known of its steps: what comes before
+ * them does not say how long the whole takes.
+ */
 export function wholeMinutes({
   prepMinutes,
   waitMinutes,
   handsOnMinutes,
 }: Pick<RecipeDetails, 'prepMinutes' | 'waitMinutes' | 'handsOnMinutes'>): number | null {
-  const known = [prepMinutes, waitMinutes, handsOnMinutes].filter((minutes) => minutes !== null);
-  return known.length ? known.reduce((sum, minutes) => sum + minutes, 0) : null;
+  if (waitMinutes === null && handsOnMinutes === null) return null;
+  return (prepMinutes ?? 0) + (waitMinutes ?? 0) + (handsOnMinutes ?? 0);
 }

@@ -1,13 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  ingredientLine,
-  linesOf,
-  readAmount,
-  readIngredient,
-  readStep,
-  stepLine,
-  writtenAmount,
-} from './recipe-lines';
+import fc from 'fast-check';
+import { ingredientLine, linesOf, readIngredient, readStep, stepLine } from './recipe-lines';
+import { readAmount, writtenAmount } from './written-amounts';
 
 describe('the rows of a text', () => {
   it.each([
@@ -98,6 +92,30 @@ describe('an ingredient', () => {
     expect(readIngredient(line)).toEqual({ ...read, note: '' });
   });
 
+  it.each([
+    ['200 g feta (or labneh)', 'feta', ['labneh']],
+    ['200 g feta [or labneh, or ricotta].', 'feta', ['labneh', 'ricotta']],
+    ['100 g kataifi (or filo, cut in shreds; vermicelli)', 'kataifi', undefined],
+    ['salt (or to taste)', 'salt', ['to taste']],
+    ['orange (organic)', 'orange (organic)', null],
+    ['(or labneh)', '(or labneh)', null],
+  ])('says in brackets what may take its place: %s', (line, name, instead) => {
+    const read = readIngredient(line);
+    expect(read.name).toBe(name);
+    if (instead !== undefined) expect(read.instead ?? null).toEqual(instead);
+    expect(readIngredient(ingredientLine(read))).toEqual(read);
+  });
+
+  it('is the same as a line and as a row, whatever may take its place', () => {
+    const word = fc.constantFrom('labneh', 'orange peel', 'filo, cut in shreds', 'ghee or oil');
+    fc.assert(
+      fc.property(fc.uniqueArray(word, { minLength: 1 }), (instead) => {
+        const row = { amount: 200, unit: 'g', name: 'feta', note: '', instead };
+        expect(readIngredient(ingredientLine(row))).toEqual(row);
+      }),
+    );
+  });
+
   it('is written as one line', () => {
     expect(ingredientLine({ amount: 0.5, unit: 'kg', name: 'onions', note: 'sliced thin' })).toBe(
       '½ kg onions, sliced thin',
@@ -109,10 +127,19 @@ describe('an ingredient', () => {
 it('a time in brackets at the end of a step is the step’s', () => {
   expect(readStep('Simmer on low (20 min)')).toEqual({ text: 'Simmer on low', minutes: 20 });
   expect(readStep('Soak [2 hours].')).toEqual({ text: 'Soak', minutes: 120 });
-  expect(readStep('Rest (covered) for 10 minutes')).toEqual({
-    text: 'Rest (covered) for 10 minutes',
-    minutes: null,
+  expect(readStep('Simmer 10 minutes, then rest (1 h)')).toEqual({
+    text: 'Simmer 10 minutes, then rest',
+    minutes: 60,
   });
-  expect(readStep('(20 min)')).toEqual({ text: '(20 min)', minutes: null });
+  expect(readStep('(20 min)')).toEqual({ text: '(20 min)', minutes: 20 });
   expect(stepLine({ text: 'Soak', minutes: 120 })).toBe('Soak (2 h)');
+});
+
+it('without brackets it is the one that the text names, which stays as it is', () => {
+  for (const [text, minutes] of [
+    ['Rest (covered) for 10 minutes', 10],
+    ['Simmer (20–25 min)', 20],
+    ['Serves 4', null],
+  ] as const)
+    expect(readStep(text)).toEqual({ text, minutes });
 });

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { limits } from './constants';
 import { messages } from './messages';
-import {
-  ingredientLine,
-  linesOf,
-  plainDigits,
-  readAmount,
-  readIngredient,
-  readStep,
-  stepLine,
-} from './recipe-lines';
-import { cleanText, graphemes, optionalLine, optionalText } from './text';
+import { ingredientLine, linesOf, readIngredient, readStep, stepLine } from './recipe-lines';
+import { ingredientRow, stepRow } from './recipe-row-fields';
+import { minutesIn } from './recipe-step-minutes';
+import { cleanText, graphemes } from './text';
 
 /** What a recipe takes of one thing. */
 export const ingredient = z.object({
@@ -21,69 +15,26 @@ export const ingredient = z.object({
   name: z.string(),
   /** How it is to be: chopped, soaked over night. Empty when nothing is said. */
   note: z.string(),
+  /** What may take its place, the best first. Absent when nothing is said. */
+  instead: z.array(z.string()).optional(),
 });
 export type Ingredient = z.infer<typeof ingredient>;
 
-/** What is done, and how long it takes when its author said so. */
-export const step = z.object({ text: z.string(), minutes: z.number().int().nullable() });
+/** What is done, and what its author said of it: the rest is read from its text. */
+export const step = z.object({
+  text: z.string(),
+  /** How long it takes: as said, or as its text names. */
+  minutes: z.number().int().nullable(),
+  /** It takes no time that is worth a timer, whatever its text names. */
+  untimed: z.literal(true).optional(),
+  /** As `heatText` writes it; empty: nothing is heated. */
+  heat: z.string().optional(),
+  /** The food works by itself, and its cook has nothing to do meanwhile. */
+  waiting: z.boolean().optional(),
+  /** The ingredients that it takes, as their places in the list, from 0. */
+  uses: z.array(z.number().int().min(0)).optional(),
+});
 export type Step = z.infer<typeof step>;
-
-const LONGEST_NUMBER = 40;
-/** A number as a form gives it: nothing is null, and what is no such number is told. */
-const written = (read: (text: string) => number | null, problem: string) =>
-  z
-    .union([z.string(), z.number(), z.null()], { error: problem })
-    .default(null)
-    .transform((given, context) => {
-      const words = given === null ? '' : String(given).trim();
-      const number = words.length <= LONGEST_NUMBER ? read(words) : null;
-      if (words && number === null)
-        context.issues.push({ code: 'custom', message: problem, input: given, continue: true });
-      return number;
-    });
-const readMinutes = (words: string) => {
-  const digits = plainDigits(words);
-  return /^\d+$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;
-};
-
-const ingredientRow = z
-  .object({
-    amount: written(readAmount, messages.amountAsNumber),
-    unit: optionalLine(limits.unit),
-    name: optionalLine(limits.ingredientName),
-    note: optionalLine(limits.ingredientNote),
-  })
-  .check(({ value, issues }) => {
-    if (!value.name && (value.amount !== null || value.unit || value.note))
-      issues.push({
-        code: 'custom',
-        message: messages.nameIngredient,
-        input: value,
-        path: ['name'],
-        continue: true,
-      });
-  });
-const stepRow = z
-  .object({
-    text: optionalText(limits.step),
-    minutes: written(readMinutes, messages.minutesWhole).refine(
-      (minutes) => minutes === null || minutes <= limits.minutes,
-      messages.minutesTooMany,
-    ),
-  })
-  .check(({ value, issues }) => {
-    if (!value.text && value.minutes !== null)
-      issues.push({
-        code: 'custom',
-        message: messages.tellStep,
-        input: value,
-        path: ['text'],
-        continue: true,
-      });
-  });
-
-// problems within the rows do not abort (`continue`): a union tells them only then, otherwise that
-// none of it fits
 
 /**
  * Rows, or a text with one of them on each line. Rows with nothing in them are left out; none at
@@ -132,9 +83,14 @@ function list<R extends z.ZodType, T>(
     );
 }
 
+/** What was said, without what was not: a row that says nothing more is stored as it ever was. */
+const saidOf = <T extends object>(row: T): T =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as T;
+
 export const ingredients = list(
   ingredientRow,
-  (row): Ingredient | null => (row.name ? row : null),
+  ({ instead, ...row }): Ingredient | null =>
+    row.name ? { ...row, ...(instead?.length ? { instead } : {}) } : null,
   readIngredient,
   ingredientLine,
   {
@@ -144,9 +100,23 @@ export const ingredients = list(
   },
   messages.specifyIngredients,
 );
+/**
+ * Minutes that are not there at all are those that the text names; minutes that are empty are none,
+ * whatever it names.
+ */
+function stepOf({ text, minutes, ...more }: z.output<typeof stepRow>): Step | null {
+  if (!text) return null;
+  const named = minutesIn(text);
+  return {
+    ...{ text, minutes: minutes === undefined ? named : minutes },
+    ...(minutes === null && named !== null ? { untimed: true } : {}),
+    ...saidOf(more),
+  };
+}
+
 export const procedure = list(
   stepRow,
-  (row): Step | null => (row.text ? row : null),
+  stepOf,
   readStep,
   stepLine,
   { rows: limits.stepRows, together: limits.procedure, tooLong: messages.procedureTooLong },

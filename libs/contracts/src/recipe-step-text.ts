@@ -1,6 +1,7 @@
 import { isMeasure, measureText, scaled, unitOf, type Scale } from './recipe-amounts';
-import { AMOUNT, plainDigits, readAmount, units } from './recipe-lines';
+import { units } from './recipe-lines';
 import type { Ingredient } from './recipe-rows';
+import { AMOUNT, plainDigits, readAmount } from './written-amounts';
 
 /** A piece of a step's text; an amount follows the servings and stands out. */
 export interface TextPart {

@@ -12,7 +12,7 @@ import { recipeSteps } from './first-steps';
 import { recipeSavingRoutes } from './recipe-saving';
 import { recipeSharingRoutes } from './recipe-sharing';
 import { route } from './route';
-import { plainDigits } from './recipe-lines';
+import { plainDigits } from './written-amounts';
 import { ingredient, ingredients, procedure, step } from './recipe-rows';
 import { done, instant, line, page, pageQuery, person, picture, text, uid } from './shapes';
 
@@ -39,19 +39,29 @@ const cost = z
 /** Names are told apart, found and linked to by these; the tatweel only stretches a word. */
 const SAYS_SOMETHING = /(?!\u0640)[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
-export const recipeForm = z.object({
-  name: line(limits.recipeName, messages.enterRecipeName).refine(
-    (name) => !name || SAYS_SOMETHING.test(name),
-    messages.enterRecipeName,
-  ),
-  description: text(limits.description, messages.enterDescription),
-  ingredients,
-  procedure,
-  cost,
-  details: authorDetailsForm,
-  uploadAsPost: z.boolean().default(false),
-  receipt: z.string().max(4000).optional(),
-});
+export const recipeForm = z
+  .object({
+    name: line(limits.recipeName, messages.enterRecipeName).refine(
+      (name) => !name || SAYS_SOMETHING.test(name),
+      messages.enterRecipeName,
+    ),
+    description: text(limits.description, messages.enterDescription),
+    ingredients,
+    procedure,
+    cost,
+    details: authorDetailsForm,
+    uploadAsPost: z.boolean().default(false),
+    receipt: z.string().max(4000).optional(),
+  })
+  .check(({ value, issues }) => {
+    // of what is wrong itself nothing was read
+    if (issues.length) return;
+    value.procedure.forEach(({ uses = [] }, at) => {
+      if (uses.every((place) => place < value.ingredients.length)) return;
+      const path = ['procedure', at, 'uses'];
+      issues.push({ code: 'custom', message: messages.usesUnknown, input: uses, path });
+    });
+  });
 
 export const recipe = recipeCard.extend({
   ...recipeDetails.shape,
@@ -197,7 +207,7 @@ export const recipes = {
     access: 'member',
     perMinute: 20,
     summary: 'Send a rejected submission again, corrected',
-    input: recipeForm.extend({
+    input: recipeForm.safeExtend({
       uid,
       /** Shows the picture that it showed before, unless a receipt brings another. */
       keepPicture: z.boolean().default(false),

@@ -51,7 +51,9 @@ function structured(recipe: WrittenRecipe, origin: string) {
     suitableForDiet: ['https://schema.org/HalalDiet', ...diets.map((diet) => DIETS[diet])],
     estimatedCost: { '@type': 'MonetaryAmount', currency: 'INR', value: recipe.cost },
     tool: equipment.length ? equipment : undefined,
-    recipeIngredient: recipe.ingredients.map(ingredientLine),
+    recipeIngredient: recipe.ingredients.map(({ instead: _instead, ...one }) =>
+      ingredientLine(one),
+    ),
     recipeInstructions: recipe.steps.map((step) => ({
       '@type': 'HowToStep',
       name: step.name || undefined,

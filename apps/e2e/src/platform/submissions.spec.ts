@@ -79,6 +79,7 @@ describe('rejected recipes', () => {
   it('keep what their author says of them beside, and moderators see what changed of it', async () => {
     const details = {
       servings: 4,
+      prepMinutes: null,
       level: 'medium' as const,
       cuisine: 'Hyderabad',
       diets: ['vegetarian' as const],
@@ -117,7 +118,7 @@ describe('rejected recipes', () => {
       .collection('submissions')
       .updateOne({ _id: uid as never }, { $unset: { details: 1 } });
     const nothing = {
-      ...{ servings: null, level: null, cuisine: '' },
+      ...{ servings: null, prepMinutes: null, level: null, cuisine: '' },
       ...{ diets: [], allergens: [], equipment: [] },
     };
     expect(await fatima.api.recipes.mySubmission({ uid })).toMatchObject({ details: nothing });

@@ -1,4 +1,4 @@
-import { ingredientLine, stepLine, type DomainEvent, type Snapshot } from '@chefly/contracts';
+import { ingredientLine, toldStep, type DomainEvent, type Snapshot } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Listener, On } from '@chefly/service';
@@ -46,6 +46,8 @@ export class SubjectsEvents {
     const row = await this.store.findRecipe(uid);
     if (!row?.authorUid) return null;
     const { cuisine = '', equipment = [] } = row.details ?? {};
+    const ingredients = ingredientsOf(row.ingredients);
+    const steps = stepsOf(row.steps).map((step) => toldStep(step, ingredients));
     const more = [cuisine, ...equipment].filter(Boolean).join('\n');
     return {
       authorUid: row.authorUid,
@@ -54,11 +56,8 @@ export class SubjectsEvents {
       pictures: row.picture ? [row.picture] : [],
       createdAt: null,
       context: [
-        {
-          label: 'Ingredients',
-          text: ingredientsOf(row.ingredients).map(ingredientLine).join('\n'),
-        },
-        { label: 'Procedure', text: stepsOf(row.steps).map(stepLine).join('\n') },
+        { label: 'Ingredients', text: ingredients.map(ingredientLine).join('\n') },
+        { label: 'Procedure', text: steps.join('\n') },
         ...(more ? [{ label: 'More about it', text: more }] : []),
       ],
     };

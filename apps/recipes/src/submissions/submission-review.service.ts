@@ -1,10 +1,4 @@
-import {
-  detailsOf,
-  noAuthorDetails,
-  type contract,
-  type InputOf,
-  type Submission,
-} from '@chefly/contracts';
+import { detailsOf, type contract, type InputOf, type Submission } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { normalise } from '@chefly/engines/search';
 import { isDuplicate } from '@chefly/engines/store';
@@ -17,7 +11,7 @@ import { ingredientsOf, stepsOf } from '../recipes/stored-rows';
 import { RecipesStore, type RecipeRow } from '../recipes/recipes.store';
 import { refusalToDecide } from './submission';
 import { submissionView } from './submission-view';
-import { SubmissionsStore, versionOf, type SubmissionRow } from './submissions.store';
+import { detailsSaid, SubmissionsStore, versionOf, type SubmissionRow } from './submissions.store';
 
 type Recipes = typeof contract.recipes;
 type Decision = InputOf<Recipes['approve']>;
@@ -50,7 +44,7 @@ export class SubmissionReviewService {
         description,
         ingredients,
         steps,
-        details: detailsOf(row.details ?? noAuthorDetails, { ingredients, steps }),
+        details: detailsOf(detailsSaid(row), { ingredients, steps }),
         cost: row.cost,
         picture,
         authorUid: author.uid,

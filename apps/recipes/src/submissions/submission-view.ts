@@ -1,13 +1,13 @@
-import { noAuthorDetails, type Submission } from '@chefly/contracts';
+import type { Submission } from '@chefly/contracts';
 import type { Pictures } from '@chefly/pictures';
 import { ingredientsOf, stepsOf } from '../recipes/stored-rows';
-import { versionOf, type SubmissionRow, type SubmittedRow } from './submissions.store';
+import { detailsSaid, versionOf, type SubmissionRow, type SubmittedRow } from './submissions.store';
 
 const submitted = <T extends SubmittedRow>(row: T, pictures: Pictures) => ({
   ...row,
   ingredients: ingredientsOf(row.ingredients),
   procedure: stepsOf(row.procedure),
-  details: row.details ?? noAuthorDetails,
+  details: detailsSaid(row),
   picture: pictures.view(row.picture),
 });
 

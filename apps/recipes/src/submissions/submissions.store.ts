@@ -1,5 +1,6 @@
 import {
   formerMember,
+  noAuthorDetails,
   type AuthorDetails,
   type Ingredient,
   type Person,
@@ -18,8 +19,8 @@ export interface SubmittedRow {
   ingredients: Ingredient[] | string;
   procedure: Step[] | string;
   cost: number;
-  /** Absent in those that were stored before there were any. */
-  details?: AuthorDetails | null;
+  /** Absent in those that were stored before there were any, as is what could be said later. */
+  details?: Partial<AuthorDetails> | null;
   picture: StoredPicture | null;
   uploadAsPost: boolean;
 }
@@ -79,6 +80,12 @@ for (const key of ['picture.key', 'earlier.picture.key'])
   schema.index({ [key]: 1 }, { partialFilterExpression: { [key]: { $exists: true } } });
 
 export const versionOf = (row: SubmissionRow) => row.version ?? 1;
+
+/** What its author said of it beside its ingredients and steps. */
+export const detailsSaid = ({ details }: Pick<SubmittedRow, 'details'>): AuthorDetails => ({
+  ...noAuthorDetails,
+  ...details,
+});
 
 export const pictureKeysOf = (row: SubmissionRow): string[] =>
   [row.picture?.key, row.earlier?.picture?.key].filter((key) => key !== undefined);

@@ -1,19 +1,29 @@
 import { limits, readIngredient, units } from '@chefly/contracts';
 import { Button } from '@chefly/ui';
-import { Plus } from 'lucide-react';
-import { useId } from 'react';
+import { ArrowLeftRight, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { usesMoved, type MovedTo } from './draft-steps';
 import { draftOfIngredient, emptyIngredient, type DraftForm } from './recipe-draft';
 import { RowsFrame } from './rows-frame';
 import { RowInput, RowProblem } from './row-input';
 import { SortableRows } from './sortable-rows';
 import { useRows } from './use-rows';
 
+const fields = ['amount', 'unit', 'name', 'note', 'instead'] as const;
+
 export function IngredientRows({ form }: { form: DraftForm }) {
   const list = useId();
+  const [withSubstitutes, setWithSubstitutes] = useState(false);
+  // steps know the ingredients that were chosen for them by their places
+  const onMoved = (to: MovedTo) =>
+    form.getValues('procedure').forEach(({ uses }, step) => {
+      if (uses) form.setValue(`procedure.${step}.uses`, usesMoved(uses, to));
+    });
   const rows = useRows(form, 'ingredients', {
     empty: emptyIngredient,
     read: (line) => draftOfIngredient(readIngredient(line)),
     main: 'name',
+    onMoved,
   });
   const errors = form.formState.errors.ingredients;
   return (
@@ -24,7 +34,7 @@ export function IngredientRows({ form }: { form: DraftForm }) {
     >
       <SortableRows noun="Ingredient" ids={rows.ids} onMove={rows.move} onRemove={rows.remove}>
         {(i) => {
-          const field = (name: 'amount' | 'unit' | 'name' | 'note') => ({
+          const field = (name: (typeof fields)[number]) => ({
             ...form.register(`ingredients.${i}.${name}`),
             onKeyDown: rows.onKeyDown(i),
             onPaste: rows.onPaste(i),
@@ -61,12 +71,18 @@ export function IngredientRows({ form }: { form: DraftForm }) {
                   className="flex-[1_1_6rem]"
                   {...field('note')}
                 />
-              </div>
-              <RowProblem
-                problems={(['amount', 'unit', 'name', 'note'] as const).map(
-                  (name) => errors?.[i]?.[name]?.message,
+                {(withSubstitutes ||
+                  !!form.getValues(`ingredients.${i}.instead`) ||
+                  !!errors?.[i]?.instead) && (
+                  <RowInput
+                    label={`Substitutes for ${n}`}
+                    placeholder="Or else: labneh, ricotta"
+                    className="basis-full"
+                    {...field('instead')}
+                  />
                 )}
-              />
+              </div>
+              <RowProblem problems={fields.map((name) => errors?.[i]?.[name]?.message)} />
             </>
           );
         }}
@@ -76,9 +92,19 @@ export function IngredientRows({ form }: { form: DraftForm }) {
           <option key={unit} value={unit} />
         ))}
       </datalist>
-      <Button look="ghost" icon={<Plus className="size-4.5" />} onClick={rows.add}>
-        Add an ingredient
-      </Button>
+      <div className="flex flex-wrap">
+        <Button look="ghost" icon={<Plus className="size-4.5" />} onClick={rows.add}>
+          Add an ingredient
+        </Button>
+        <Button
+          look="ghost"
+          icon={<ArrowLeftRight className="size-4.5" />}
+          aria-pressed={withSubstitutes}
+          onClick={() => setWithSubstitutes(!withSubstitutes)}
+        >
+          Name substitutes
+        </Button>
+      </div>
     </RowsFrame>
   );
 }

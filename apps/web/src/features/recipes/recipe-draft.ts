@@ -4,28 +4,37 @@ import {
   readStep,
   recipeForm,
   writtenAmount,
+  writtenInstead,
   type Allergen,
   type AuthorDetails,
   type Diet,
   type Ingredient,
   type Picture,
   type RecipeLevel,
-  type Step,
   type Submission,
 } from '@chefly/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { draftOfStep, emptyStep, sentStep, type DraftStep } from './draft-steps';
 
 /** A recipe while it is written: all as it was typed. */
 export interface RecipeDraft {
   name: string;
   description: string;
-  ingredients: { amount: string; unit: string; name: string; note: string }[];
-  procedure: { text: string; minutes: string }[];
+  ingredients: {
+    amount: string;
+    unit: string;
+    name: string;
+    note: string;
+    /** As it was typed: 'labneh, ricotta'. */
+    instead: string;
+  }[];
+  procedure: DraftStep[];
   cost: string;
   details: {
     servings: string;
+    prepMinutes: string;
     level: RecipeLevel | '';
     cuisine: string;
     diets: Diet[];
@@ -40,15 +49,11 @@ export interface RecipeDraft {
 export type SentRecipe = z.output<typeof recipeForm>;
 export type DraftForm = UseFormReturn<RecipeDraft, unknown, SentRecipe>;
 
-export const emptyIngredient = { amount: '', unit: '', name: '', note: '' };
-export const emptyStep = { text: '', minutes: '' };
-export const draftOfIngredient = ({ amount, ...rest }: Ingredient) => ({
+export const emptyIngredient = { amount: '', unit: '', name: '', note: '', instead: '' };
+export const draftOfIngredient = ({ amount, instead = [], ...rest }: Ingredient) => ({
   ...rest,
   amount: amount === null ? '' : writtenAmount(amount),
-});
-export const draftOfStep = ({ text, minutes }: Step) => ({
-  text,
-  minutes: minutes === null ? '' : String(minutes),
+  instead: writtenInstead(instead),
 });
 
 export const emptyDraft: RecipeDraft = {
@@ -57,7 +62,10 @@ export const emptyDraft: RecipeDraft = {
   ingredients: [emptyIngredient],
   procedure: [emptyStep],
   cost: '',
-  details: { servings: '', level: '', cuisine: '', diets: [], allergens: [], equipment: '' },
+  details: {
+    ...{ servings: '', prepMinutes: '', level: '', cuisine: '' },
+    ...{ diets: [], allergens: [], equipment: '' },
+  },
   uploadAsPost: false,
   photo: null,
 };
@@ -65,6 +73,7 @@ export const emptyDraft: RecipeDraft = {
 const draftOfDetails = (said: AuthorDetails): RecipeDraft['details'] => ({
   ...said,
   servings: said.servings === null ? '' : String(said.servings),
+  prepMinutes: said.prepMinutes === null ? '' : String(said.prepMinutes),
   level: said.level ?? '',
   equipment: said.equipment.join(', '),
 });
@@ -83,11 +92,16 @@ export const draftOf = (rejected: Submission): RecipeDraft => ({
 
 /** An upload that nothing names is thrown away by the server soon after this. */
 const PHOTO_KEPT_MS = 45 * 60_000;
-/** A draft as it was kept: before there were rows its lists were texts, and its photo may be gone by now. */
+/**
+ * A draft as it was kept: before there were rows its lists were texts, rows had fewer fields, and
+ * its photo may be gone by now.
+ */
 export function revive(kept: Record<string, unknown>): Record<string, unknown> {
-  const { ingredients, procedure, photo } = kept as Partial<RecipeDraft>;
-  const rows = <T>(given: unknown, read: (line: string) => T, empty: T) =>
-    typeof given !== 'string' ? given : [...linesOf(given).map(read), empty];
+  const { ingredients, procedure, details, photo } = kept as Partial<RecipeDraft>;
+  const rows = <T extends object>(given: unknown, read: (line: string) => T, empty: T) =>
+    typeof given === 'string'
+      ? [...linesOf(given).map(read), empty]
+      : (given as Partial<T>[] | undefined)?.map((row) => ({ ...empty, ...row }));
   const gone = photo?.receipt && Date.now() - (photo.at ?? 0) > PHOTO_KEPT_MS;
   return {
     ...kept,
@@ -97,10 +111,19 @@ export function revive(kept: Record<string, unknown>): Record<string, unknown> {
       emptyIngredient,
     ),
     procedure: rows(procedure, (line) => draftOfStep(readStep(line)), emptyStep),
+    details: { ...emptyDraft.details, ...details },
     photo: gone ? null : (photo ?? null),
   };
 }
 
 const resolve = zodResolver(recipeForm) as unknown as Resolver<RecipeDraft, unknown, SentRecipe>;
 export const draftResolver: typeof resolve = (draft, context, options) =>
-  resolve({ ...draft, receipt: draft.photo?.receipt } as RecipeDraft, context, options);
+  resolve(
+    {
+      ...draft,
+      procedure: draft.procedure.map((step) => sentStep(step, draft.ingredients)),
+      receipt: draft.photo?.receipt,
+    } as unknown as RecipeDraft,
+    context,
+    options,
+  );

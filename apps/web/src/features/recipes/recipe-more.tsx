@@ -3,6 +3,7 @@ import { classes, Field, Segments } from '@chefly/ui';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
+import { ChoicePill } from './choice-pill';
 import type { DraftForm, RecipeDraft } from './recipe-draft';
 
 type Details = RecipeDraft['details'];
@@ -14,9 +15,10 @@ const levels = [
 ] as const;
 
 /** What was said so far, in one line: it is seen while it is folded away. */
-const saidOf = ({ servings, level, cuisine, diets, allergens, equipment }: Details) =>
+const saidOf = ({ servings, prepMinutes, level, cuisine, diets, allergens, equipment }: Details) =>
   [
     servings && `for ${servings}`,
+    prepMinutes && `${prepMinutes} min before`,
     level && levelWords[level],
     cuisine,
     ...[...diets, ...allergens],
@@ -37,7 +39,10 @@ export function RecipeMore({ form }: { form: DraftForm }) {
     if (wrong) setOpen(true);
   }, [wrong, submitCount]);
   useEffect(() => {
-    if (open && onlyHere) form.setFocus(wrong.servings ? 'details.servings' : 'details.equipment');
+    if (open && onlyHere) {
+      const first = (['servings', 'prepMinutes', 'cuisine'] as const).find((name) => wrong[name]);
+      form.setFocus(`details.${first ?? 'equipment'}`);
+    }
     // each time that it is sent
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [open, submitCount]);
@@ -57,7 +62,7 @@ export function RecipeMore({ form }: { form: DraftForm }) {
           <span className="block font-semibold">More about it</span>
           <span className="block truncate text-[0.8125rem] text-soft" dir="auto">
             {saidOf(form.watch('details')) ||
-              'Servings, level, cuisine, diet, allergens, equipment'}
+              'Servings, preparation, level, cuisine, diet, allergens, equipment'}
           </span>
         </span>
         <ChevronDown
@@ -73,6 +78,13 @@ export function RecipeMore({ form }: { form: DraftForm }) {
             hint="How many the amounts are for"
             error={wrong?.servings?.message}
             {...form.register('details.servings')}
+          />
+          <Field
+            label="Preparation (minutes)"
+            inputMode="numeric"
+            hint="Washing, peeling and cutting before step 1"
+            error={wrong?.prepMinutes?.message}
+            {...form.register('details.prepMinutes')}
           />
           <Field
             label="Cuisine"
@@ -140,23 +152,13 @@ function Choices({
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
-          <label
+          <ChoicePill
             key={choice}
-            className={classes(
-              'flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge',
-              'px-3.5 text-[0.9375rem] hover:border-soft',
-              'has-checked:border-brand has-checked:bg-brand-wash has-checked:font-semibold',
-              'has-focus-visible:outline-2 has-focus-visible:outline-brand',
-            )}
-          >
-            <input
-              type="checkbox"
-              value={choice}
-              className="size-4.5 accent-(--brand)"
-              {...form.register(name)}
-            />
-            <span className="inline-block first-letter:uppercase">{choice}</span>
-          </label>
+            type="checkbox"
+            value={choice}
+            label={choice}
+            {...form.register(name)}
+          />
         ))}
       </div>
       {hint && <p className="mt-1.5 text-[0.8125rem] text-soft">{hint}</p>}

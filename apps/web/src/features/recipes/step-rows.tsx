@@ -1,10 +1,12 @@
 import { readStep } from '@chefly/contracts';
 import { Button, classes } from '@chefly/ui';
 import { Plus } from 'lucide-react';
-import { draftOfStep, emptyStep, type DraftForm } from './recipe-draft';
+import { draftOfStep, emptyStep, followedMinutes } from './draft-steps';
+import type { DraftForm } from './recipe-draft';
 import { RowsFrame } from './rows-frame';
 import { rowField, RowInput, RowProblem } from './row-input';
 import { SortableRows } from './sortable-rows';
+import { StepMore } from './step-more';
 import { useRows } from './use-rows';
 
 export function StepRows({ form }: { form: DraftForm }) {
@@ -23,6 +25,7 @@ export function StepRows({ form }: { form: DraftForm }) {
       <SortableRows noun="Step" ids={rows.ids} onMove={rows.move} onRemove={rows.remove}>
         {(i) => {
           const { text, minutes } = errors?.[i] ?? {};
+          const words = form.register(`procedure.${i}.text`);
           return (
             <>
               <div className="flex flex-wrap gap-1">
@@ -39,7 +42,15 @@ export function StepRows({ form }: { form: DraftForm }) {
                     rowField(text?.message),
                     'field-sizing-content flex-[1_1_12rem] resize-none py-2.5',
                   )}
-                  {...form.register(`procedure.${i}.text`)}
+                  {...words}
+                  onChange={(event) => {
+                    const before = form.getValues(`procedure.${i}`);
+                    form.setValue(
+                      `procedure.${i}.minutes`,
+                      followedMinutes(before.minutes, before.text, event.target.value),
+                    );
+                    return words.onChange(event);
+                  }}
                   onKeyDown={rows.onKeyDown(i)}
                   onPaste={rows.onPaste(i)}
                 />
@@ -54,6 +65,7 @@ export function StepRows({ form }: { form: DraftForm }) {
                 />
               </div>
               <RowProblem problems={[text?.message, minutes?.message]} />
+              <StepMore form={form} at={i} />
             </>
           );
         }}
