@@ -14,6 +14,8 @@ const DUE_MS = 15 * 60_000;
 const MEMBERS_AT_ONCE = 100;
 /** Lines of one mail. */
 const MOST_LINES = 20;
+/** Of the unread ones that are looked at for those that may be told: the newest may be of one who is hidden now. */
+const LOOKED_AT = 100;
 
 /** What a member has not read, by mail: for those who asked for it, at eight in the morning where they are. */
 @Injectable()
@@ -41,11 +43,9 @@ export class DigestService {
   private async write(row: SettingsRow, now: Date) {
     const { _id: memberUid, digest, timeZone, digestedAt, digestToken } = row;
     const since = digestedAt ?? new Date(0);
-    const unread = await this.store.listUnread(memberUid, MOST_LINES);
-    const items = await this.reader.view(
-      memberUid,
-      unread.filter(({ createdAt }) => createdAt > since),
-    );
+    const unread = await this.store.listUnread(memberUid, LOOKED_AT);
+    const news = unread.filter(({ createdAt }) => createdAt > since);
+    const items = (await this.reader.view(memberUid, news)).slice(0, MOST_LINES);
     await this.outbox.transaction(async ({ tx, emit }) => {
       const next = nextDigest(digest, timeZone, now);
       if (!(await this.settings.digested(row, next, now, tx)) || !items.length) return;
