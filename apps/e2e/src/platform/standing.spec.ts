@@ -2,7 +2,7 @@ import type { ReviewTag } from '@chefly/contracts';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { afterGrace } from './grace';
-import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
+import { bootPlatform, cookWith, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
 const DAY = 24 * 3600_000;
 
@@ -111,6 +111,22 @@ describe('standing', () => {
     const kept = { _id: chef.uid as never };
     await connection.collection('chefs').updateOne(kept, { $unset: { stars: 1 } });
     expect(await stars()).toEqual([0, 1, 0, 1, 0]);
+  });
+
+  it('holds nobody’s week against who asked along and was not there', async () => {
+    const [host, sana, noor] = await platform.members('hina', 'sanaa', 'noora');
+    await openKitchen(platform, host, sana, noor);
+    const held = async () => (await noor.api.social.profile({ uid: host.uid })).sessions;
+    const both = await cookWith(platform, host, recipeUid, 'voice', sana, noor);
+    await platform.attended(both, host, sana);
+    await host.api.sessions.leave({ uid: both });
+    await platform.settle();
+    expect(await held()).toBe(1);
+    const later = await cookWith(platform, host, recipeUid, 'voice', noor);
+    await platform.attended(later, host, noor);
+    await host.api.sessions.leave({ uid: later });
+    await platform.settle();
+    expect(await held()).toBe(2);
   });
 
   it('asks who left before the others at once, and once', async () => {

@@ -158,7 +158,9 @@ export class SessionsStore {
       })
       .session(tx)
       .lean<SessionRow[]>();
-    return new Set(rows.flatMap((row) => row.uids));
+    // who was with them, and was not in the room for long enough, did not cook
+    const cooks = rows.flatMap(({ members }) => members.filter(({ attendedAt }) => attendedAt));
+    return new Set(cooks.map(({ uid }) => uid));
   }
 
   /** A review was written: none is due of its author. */
