@@ -10,6 +10,7 @@ import { BookingsEvents } from './bookings/bookings.events';
 import { BookingRecords, HoursRecords } from './bookings/bookings.records';
 import { BookingsService } from './bookings/bookings.service';
 import { BookingsStore } from './bookings/bookings.store';
+import { CallingOffService } from './bookings/calling-off.service';
 import { DoorService } from './bookings/door.service';
 import { HoursStore } from './bookings/hours.store';
 import { InvitesService } from './bookings/invites.service';
@@ -132,6 +133,7 @@ const sessions = [
 const bookings = [
   SlotsService,
   BookingsService,
+  CallingOffService,
   BookingViews,
   BookingEndings,
   BookingInvites,

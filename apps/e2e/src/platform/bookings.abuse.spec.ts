@@ -41,6 +41,40 @@ describe('booked times', () => {
     expect(items.filter(({ kind }) => kind === 'booking-made')).toHaveLength(1);
   });
 
+  it('are given back once, however often it is said: the answer may have been lost', async () => {
+    const [chef, guest, other] = await chefAnd('guest', 'other');
+    const { uid } = await openAlong(chef, 5);
+    for (const { api } of [guest, other!]) await api.sessions.takeSeat({ uid });
+    const given = { state: 'cancelled', reason: 'member', lapsed: false };
+    for (let i = 0; i < 2; i++)
+      expect(await guest.api.sessions.cancelBooking({ uid })).toMatchObject(given);
+    // of who is in it now they hear nothing
+    const again = await guest.api.sessions.cancelBooking({ uid });
+    expect(JSON.stringify(again)).not.toContain(other!.uid);
+    await platform.settle();
+    const { items } = await chef.api.notifications.list({});
+    expect(items.filter(({ kind }) => kind === 'booking-cancelled')).toHaveLength(1);
+    await expect(guest.api.sessions.booking({ uid })).rejects.toMatchObject({
+      code: 'request/not-found',
+    });
+  });
+
+  it('are not called off once they are over, which would blame who waited in place of who did not come', async () => {
+    const [chef, guest] = await chefAnd('guest');
+    const { uid } = await book(guest, chef, 5);
+    await bringNear(platform, uid, MINUTE);
+    await guest.api.sessions.joinBooking({ uid });
+    await bringNear(platform, uid, -bookingLimits.noShow - 1);
+    for (const { api } of [guest, chef])
+      await expect(api.sessions.cancelBooking({ uid })).rejects.toMatchObject({
+        code: 'sessions/booking-over',
+      });
+    await lookAt(platform, uid);
+    const ended = { state: 'missed' };
+    expect(await guest.api.sessions.booking({ uid })).toMatchObject({ ...ended, lapsed: false });
+    expect(await chef.api.sessions.booking({ uid })).toMatchObject({ ...ended, lapsed: true });
+  });
+
   it('blame nobody who was at the door for one who comes at its last moment', async () => {
     const [chef, guest] = await chefAnd('guest');
     await platform.online(chef, guest);

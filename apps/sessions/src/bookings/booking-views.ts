@@ -71,6 +71,14 @@ export class BookingViews {
     return row;
   }
 
+  /** The same; who gave their place back is told that again, and nothing of what it is since. */
+  async joinedOrLeft(uid: string, callerUid: string, tx: ClientSession): Promise<BookingRow> {
+    const row = await this.store.find(uid, tx);
+    const left = row?.calledOff?.some((each) => each.uid === callerUid);
+    if (!row || !left || row.uids.includes(callerUid)) return this.joined(uid, callerUid, tx);
+    return { ...row, state: 'cancelled', reason: 'member', members: [], uids: [row.chef.uid] };
+  }
+
   async view(row: BookingRow, caller: Caller): Promise<Booking> {
     return (await this.viewAll([row], caller))[0]!;
   }

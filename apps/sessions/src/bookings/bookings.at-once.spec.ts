@@ -55,7 +55,7 @@ beforeEach(async () => {
   const hours = new HoursStore(store);
   service = new BookingsService(
     ...([
-      ...[bookings, hours, chefs, slots, endings, invites],
+      ...[bookings, hours, chefs, slots, invites],
       ...[views, outbox, people, places],
     ] as never as ConstructorParameters<typeof BookingsService>),
   );

@@ -3,6 +3,7 @@ import { Serve, type Caller } from '@chefly/http';
 import { Controller } from '@nestjs/common';
 import { BookingViews } from './booking-views';
 import { BookingsService } from './bookings.service';
+import { CallingOffService } from './calling-off.service';
 import { DoorService } from './door.service';
 import { InvitesService } from './invites.service';
 import { SlotsService } from './slots.service';
@@ -15,6 +16,7 @@ export class BookingsController {
   constructor(
     private readonly slotsService: SlotsService,
     private readonly bookings: BookingsService,
+    private readonly callingOff: CallingOffService,
     private readonly views: BookingViews,
     private readonly door: DoorService,
     private readonly invites: InvitesService,
@@ -60,7 +62,7 @@ export class BookingsController {
     return this.views.calendar(input, caller);
   }
   @Serve(routes.cancelBooking) cancel(input: InputOf<Routes['cancelBooking']>, caller: Caller) {
-    return this.bookings.cancel(input, caller);
+    return this.callingOff.cancel(input, caller);
   }
   @Serve(routes.joinBooking) join(input: InputOf<Routes['joinBooking']>, caller: Caller) {
     return this.door.join(input, caller);

@@ -9,9 +9,8 @@ import type { ClientSession } from 'mongoose';
 import { personOf, type ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
 import { priceOf, wasShown, type Price } from '../chefs/price';
-import { cancelBy, factsOf, goesWith, holdsOf, nextLook, personOnly, withInvite } from './booking';
+import { factsOf, holdsOf, nextLook, personOnly, withInvite } from './booking';
 import { BookingInvites } from './booking-invites';
-import { BookingEndings } from './booking-endings';
 import { BookingPlaces } from './booking-places';
 import { BookingViews } from './booking-views';
 import { BookingsStore, type BookingMember, type BookingRow } from './bookings.store';
@@ -25,7 +24,7 @@ type Fresh = Omit<BookingRow, 'holds' | 'lookAt'>;
 /** Losers of a race look again so often before they are told. */
 const TRIES = 3;
 
-/** Booking a chef's time and calling it off. What nobody else may hold, a unique index holds. */
+/** Booking a chef's time. What nobody else may hold, a unique index holds. */
 @Injectable()
 export class BookingsService {
   constructor(
@@ -33,7 +32,6 @@ export class BookingsService {
     private readonly hours: HoursStore,
     private readonly chefs: ChefsStore,
     private readonly slots: SlotsService,
-    private readonly endings: BookingEndings,
     private readonly invites: BookingInvites,
     private readonly views: BookingViews,
     private readonly outbox: Outbox,
@@ -130,24 +128,6 @@ export class BookingsService {
       emit('sessions.booking.made.v1', uid, { ...factsOf(next), member: personOnly(member) });
       return next;
     });
-  }
-
-  /** Twice is once. Late, it counts against whoever lets somebody down. */
-  async cancel({ uid }: { uid: string }, caller: Caller): Promise<Booking> {
-    const row = await this.outbox.transaction(async (work) => {
-      const found = await this.views.joined(uid, caller.uid, work.tx);
-      if (found.state === 'cancelled') return found;
-      if (found.state !== 'booked') throw new Refusal('sessions/booking-over');
-      const late = !!found.members.length && new Date() > cancelBy(found, caller.uid);
-      if (goesWith(found, caller.uid)) {
-        const reason = found.chef.uid === caller.uid ? 'chef' : 'member';
-        return this.endings.cancel(found, { reason, byUid: caller.uid, late }, work);
-      }
-      await this.endings.leave(found, caller.uid, { reason: 'member', late }, work);
-      const lapsed = late ? [caller.uid] : [];
-      return { ...found, state: 'cancelled' as const, reason: 'member' as const, lapsed };
-    });
-    return this.views.view(row, caller);
   }
 
   /** The rules are asked in each try; of two who want the same, one gets it. */
