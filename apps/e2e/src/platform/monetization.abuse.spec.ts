@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { moderatorsOf } from './desk';
 import { makeMinor } from './guardian';
 import { bootPlatform, openKitchen, outcomes, type TestMember, type TestPlatform } from './kitchen';
-import { bookedIn, feeOf, monetize, RATE } from './till';
+import { bookedIn, cookOnce, feeOf, monetize, RATE } from './till';
 
 /** What whoever wants money that is not theirs tries, and what happens to the books meanwhile. */
 describe('money', () => {
@@ -61,6 +61,37 @@ describe('money', () => {
     );
     const month = { uid: await bookedIn(platform, haya, '2026-01'), payoutPaise: -15_00 };
     expect(await code(haya.api.moderation.proposePayout(month))).toBe('moderation/own-case');
+  });
+
+  it('who is under 18 by the end of a session neither earns by it nor owes for it', async () => {
+    const [young, minor, adult] = await platform.members('hina', 'sana', 'noora');
+    await monetize(platform, haya, young);
+    await openKitchen(platform, young, adult);
+    // they had not said before how old they are
+    await makeMinor(platform, young, { consent: true });
+    const earned = { chef: young, recipeUid, shownPaise: 200_00 };
+    const without = await cookOnce(platform, adult, earned);
+    expect(await feeOf(adult, 'member', without)).toBeUndefined();
+
+    await platform.online(chef, minor, adult);
+    const uids: string[] = [];
+    for (const { api } of [minor, adult])
+      uids.push(
+        (
+          await api.sessions.ask({
+            ...{ chefUids: [chef.uid], recipeUid, type: 'voice' },
+            prices: { [chef.uid]: 200_00 },
+          })
+        ).uid,
+      );
+    const { sessionUid } = await chef.api.sessions.accept({ uids });
+    await platform.settle();
+    await platform.attended(sessionUid, chef, minor, adult);
+    await makeMinor(platform, minor, { consent: false });
+    await chef.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
+    expect(await feeOf(minor, 'member', sessionUid)).toBeUndefined();
+    expect(await feeOf(adult, 'member', sessionUid)).toMatchObject({ pricePaise: 200_00 });
   });
 
   it('a block takes the names from fees and statement, and neither the fee nor what is to be done', async () => {

@@ -1,6 +1,8 @@
 import { timing, type Person } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Config } from '@chefly/config';
+import { People } from '@chefly/people';
+import { mayDealInMoney } from '@chefly/policy';
 import { Inject, Injectable } from '@nestjs/common';
 import { leave } from './attendance';
 import { isLeftAlone } from './company';
@@ -16,6 +18,7 @@ export class SettlementService {
     private readonly chefsStore: ChefsStore,
     private readonly sessionsStore: SessionsStore,
     @Inject(Config) private readonly config: Config,
+    private readonly people: People,
   ) {}
 
   /** A member goes. If the last guest may not be alone with the chef, the session ends with it. */
@@ -79,7 +82,7 @@ export class SettlementService {
       endedBy,
     });
     this.askForReviews(row, due, work);
-    this.charge({ ...row, members }, work);
+    await this.charge({ ...row, members }, work);
     return { ...row, ...change };
   }
 
@@ -94,15 +97,24 @@ export class SettlementService {
   }
 
   /**
-   * Whoever attended owes what they were shown when they asked. Told once, with the session's end.
+   * Whoever attended owes what they were shown when they asked, unless one of the two is found to be
+   * under 18 by now. Told once, with the session's end.
    */
-  private charge(
+  private async charge(
     { _id: sessionUid, chef, recipe, startedAt, members }: SessionRow,
-    work: UnitOfWork,
-  ) {
-    for (const { uid: memberUid, attendedAt, price } of members)
-      if (attendedAt && price)
-        work.emit('sessions.fee.due.v1', sessionUid, {
+    { tx, emit }: UnitOfWork,
+  ): Promise<void> {
+    const owing = members.flatMap(({ uid, attendedAt, price }) =>
+      attendedAt && price ? { memberUid: uid, price } : [],
+    );
+    if (!owing.length) return;
+    const uids = [chef.uid, ...owing.map(({ memberUid }) => memberUid)];
+    const minors = await this.people.minorsAmong(uids, tx);
+    for (const { memberUid, price } of owing)
+      if (
+        mayDealInMoney({ minor: [chef.uid, memberUid].some((uid) => minors.includes(uid)) }).allowed
+      )
+        emit('sessions.fee.due.v1', sessionUid, {
           ...{ sessionUid, memberUid, chefUid: chef.uid, recipeName: recipe.name, ...price },
           startedAt: startedAt.toISOString(),
         });
