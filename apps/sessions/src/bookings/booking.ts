@@ -61,9 +61,12 @@ export const withInvite = (
   ...row,
   invites: [
     ...(row.invites ?? []).filter((each) => each.uid !== uid),
-    ...(state ? [{ uid, state }] : []),
+    ...(state ? [{ uid, state, ...(isUntold(row, uid, state) && { untold: true as const }) }] : []),
   ],
 });
+
+const isUntold = ({ invites = [] }: BookingRow, uid: string, state: BookingInvite['state']) =>
+  state === 'ended' && invites.some((each) => each.uid === uid && each.state === 'asked');
 
 const cells = ({ from, to }: Stretch) => {
   const { quarter } = bookingLimits;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { BookingsStore } from './bookings.store';
 import { HoursStore } from './hours.store';
 
-/** The times that a member booked, or was booked for. */
+/** The times that a member booked, or was booked for, or knows that they were invited to. */
 @Injectable()
 export class BookingRecords implements PersonalRecords {
   readonly name = 'bookings';
@@ -19,7 +19,12 @@ export class BookingRecords implements PersonalRecords {
   async page(uid: string, after: string | null) {
     const query = { cursor: after ?? undefined, limit: RECORDS_AT_ONCE };
     const { rows, next } = await this.store.listOf(uid, query);
-    const shown = rows.map(
+    const theirs = rows.filter(
+      ({ uids, invites = [] }) =>
+        uids.includes(uid) ||
+        invites.some((each) => each.uid === uid && each.state !== 'asked' && !each.untold),
+    );
+    const shown = theirs.map(
       ({ _id, kind, state, chef, uids, invites = [], recipe, type, startsAt, endsAt, lapsed }) => ({
         ...{ uid: _id, kind, state, type, startsAt, endsAt, recipeName: recipe.name },
         role: chef.uid === uid ? 'chef' : uids.includes(uid) ? 'user' : 'invited',

@@ -26,6 +26,8 @@ export interface BookingMember extends Person {
 export interface BookingInvite {
   uid: string;
   state: 'asked' | 'offered' | 'ended';
+  /** Ended before its chef had agreed: they never heard of it. */
+  untold?: true;
 }
 export interface BookingRow {
   _id: string;
