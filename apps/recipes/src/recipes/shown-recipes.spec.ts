@@ -1,4 +1,5 @@
-import { expect, it } from '@jest/globals';
+import { MINUTE } from '@chefly/contracts';
+import { expect, it, jest } from '@jest/globals';
 import type { RecipesStore, ShownRow } from './recipes.store';
 import { ShownRecipes } from './shown-recipes';
 
@@ -40,4 +41,17 @@ it('shows nothing any more of what it has forgotten', async () => {
   there.delete('a');
   shown.forget('a');
   expect(await namesOf('a', 'b')).toBe('b');
+});
+
+it('shows for a minute what another replica has heard of that it is gone, and no longer', async () => {
+  jest.useFakeTimers();
+  try {
+    const { there, namesOf } = kitchen('a', 'b');
+    await namesOf('a', 'b');
+    there.delete('a');
+    jest.advanceTimersByTime(MINUTE + 1);
+    expect(await namesOf('a', 'b')).toBe('b');
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -1,18 +1,22 @@
+import { MINUTE } from '@chefly/contracts';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { RecipesStore, type ShownRow } from './recipes.store';
 
 /** Some 700 bytes each. */
 const MOST_KEPT = 5_000;
+const SECOND = 1000;
 
 /**
  * What a card shows of recipes that a search found. It never changes while the recipe is there, so
- * it is read once; and what is withdrawn leaves the search itself, by the event that forgets it
- * here.
+ * it is seldom read; and what is withdrawn leaves the search itself, by the event that forgets it
+ * here. One replica hears of that event: the others show it for a minute more to who asks by its uid.
  */
 @Injectable()
 export class ShownRecipes {
-  private readonly kept = new LRUCache<string, ShownRow>({ max: MOST_KEPT });
+  private readonly kept = new LRUCache<string, ShownRow>({
+    ...{ max: MOST_KEPT, ttl: MINUTE, ttlResolution: SECOND, perf: Date },
+  });
 
   constructor(private readonly store: RecipesStore) {}
 
