@@ -67,6 +67,25 @@ test('a tick and an entry stay, and a tick goes where more is needed', async () 
   await expect(onions).not.toBeChecked();
 });
 
+test('a dish is put on another day, or on none', async () => {
+  const { page } = fatima;
+  await page.goto('/plan');
+  const day = page.getByRole('combobox', { name: 'Day of Masala Dosa' });
+  await expect(day).toHaveValue('');
+  const answered = answersAt(page, '/api/recipes/plan');
+  await day.selectOption({ index: 3 });
+  await expect(page.getByRole('heading', { name: 'Only on the shopping list' })).toBeHidden();
+  await page.getByRole('combobox', { name: 'Day of Hyderabadi Haleem' }).selectOption('No day');
+  await expect.poll(() => answered.length).toBe(2);
+  await page.reload();
+  const none = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Only on the shopping list' }),
+  });
+  await expect(none.getByRole('link')).toHaveText('Hyderabadi Haleem');
+  await expect(day).not.toHaveValue('');
+  await expectAccessible(page);
+});
+
 test('the list prints without what is around it', async () => {
   const { page } = fatima;
   await page.emulateMedia({ media: 'print' });

@@ -18,7 +18,7 @@ import { NavLink } from 'react-router-dom';
 const sections: [path: string, label: string, Icon: LucideIcon][] = [
   ['/dashboard', 'Profile', CircleUserRound],
   ['/saved', 'Saved Recipies', Bookmark],
-  ['/plan', 'Week Plan and Shopping', CalendarDays],
+  ['/plan', 'Plan and Shopping', CalendarDays],
   ['/dashboard/followRequests', 'Follow Requests', UserPlus],
   ['/dashboard/cheflyRequests', 'Chef Requests', PhoneIncoming],
   ['/bookings', 'Bookings', CalendarClock],

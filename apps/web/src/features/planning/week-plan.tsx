@@ -1,21 +1,9 @@
 import { mealsOf, type Booking, type Planned } from '@chefly/contracts';
-import {
-  Bone,
-  briefMinutes,
-  EmptyState,
-  IconButton,
-  Loading,
-  Picture,
-  ServingScaler,
-  written,
-} from '@chefly/ui';
-import { Trash2 } from 'lucide-react';
+import { Bone, EmptyState, Loading } from '@chefly/ui';
 import { Link } from 'react-router-dom';
 import { dayKey, daysFrom, longDay } from '../../parts/plan-days';
-import { recipeLink } from '../../parts/recipe-links';
-import { useDishPictures } from '../../parts/use-dish-pictures';
-import { usePlanChange } from '../../parts/use-plan';
 import { BookedRow, useBooked } from './booked';
+import { MealRow, type PlannedMeal } from './meal-row';
 import { PlanFrame } from './plan-frame';
 
 const DAYS = 7;
@@ -41,8 +29,6 @@ export default function WeekPlan() {
 
 const dayOf = (instant: string) => dayKey(new Date(instant));
 
-type PlannedMeal = ReturnType<typeof mealsOf>[number];
-
 function Days({ plan, booked }: { plan: Planned; booked: readonly Booking[] }) {
   const week = daysFrom(0, DAYS);
   const meals = mealsOf(plan.state).filter(({ day }) => day === null || day >= week[0]!);
@@ -61,7 +47,7 @@ function Days({ plan, booked }: { plan: Planned; booked: readonly Booking[] }) {
             <BookedRow key={booking.uid} booking={booking} />
           ))}
           {those.map((meal) => (
-            <MealRow key={meal.uid} meal={meal} plan={plan} />
+            <MealRow key={meal.uid} meal={meal} plan={plan} week={week} />
           ))}
         </ul>
       ) : (
@@ -90,53 +76,5 @@ function Days({ plan, booked }: { plan: Planned; booked: readonly Booking[] }) {
       {later.length + bookedLater.length > 0 && section('Later', later, bookedLater)}
       {unplanned.length > 0 && section('Only on the shopping list', unplanned)}
     </>
-  );
-}
-
-function MealRow({ meal, plan }: { meal: PlannedMeal; plan: Planned }) {
-  const { uid, ...planned } = meal;
-  const change = usePlanChange();
-  const pictures = useDishPictures(plan.recipes);
-  const recipe = plan.recipes.find((each) => each.uid === meal.recipeUid);
-  const name = recipe?.name ?? 'A recipe that is gone';
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
-      <div className="min-w-40 flex-1">
-        {recipe ? (
-          <Link to={recipeLink(name)} className="flex min-h-12 items-center gap-3 font-semibold">
-            <Picture
-              picture={pictures.get(name) ?? null}
-              alt=""
-              ratio="1 / 1"
-              sizes="48px"
-              className="w-12 shrink-0 rounded-xl print:hidden"
-            />
-            <span className="min-w-0 break-words" {...written(name)}>
-              {name}
-            </span>
-          </Link>
-        ) : (
-          <span className="text-soft">{name}</span>
-        )}
-      </div>
-      {recipe?.minutes != null && (
-        <span className="text-[0.8125rem] text-soft tabular">{briefMinutes(recipe.minutes)}</span>
-      )}
-      <span className="hidden print:inline">for {meal.servings}</span>
-      <div className="flex items-center gap-1 print:hidden">
-        <ServingScaler
-          servings={meal.servings}
-          onChange={(servings) =>
-            void change({ kind: 'meal', mealUid: uid, meal: { ...planned, servings } })
-          }
-        />
-        <IconButton
-          label={`Take ${name} off the plan`}
-          onClick={() => void change({ kind: 'meal', mealUid: uid, meal: null })}
-        >
-          <Trash2 className="size-5" />
-        </IconButton>
-      </div>
-    </li>
   );
 }

@@ -1,0 +1,106 @@
+import type { mealsOf, Planned } from '@chefly/contracts';
+import { briefMinutes, IconButton, Picture, ServingScaler, written } from '@chefly/ui';
+import { ChevronDown, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { briefDay } from '../../parts/plan-days';
+import { recipeLink } from '../../parts/recipe-links';
+import { useDishPictures } from '../../parts/use-dish-pictures';
+import { usePlanChange } from '../../parts/use-plan';
+
+export type PlannedMeal = ReturnType<typeof mealsOf>[number];
+
+/**
+ * A planned dish: on which day, for how many, and off the plan.
+ *
+ * @param week the days that it may be moved to, besides the one that it is on
+ */
+export function MealRow({
+  meal,
+  plan,
+  week,
+}: {
+  meal: PlannedMeal;
+  plan: Planned;
+  week: readonly string[];
+}) {
+  const { uid, ...planned } = meal;
+  const change = usePlanChange();
+  const pictures = useDishPictures(plan.recipes);
+  const recipe = plan.recipes.find((each) => each.uid === meal.recipeUid);
+  const name = recipe?.name ?? 'A recipe that is gone';
+  const put = (to: Partial<typeof planned> | null) =>
+    void change({ kind: 'meal', mealUid: uid, meal: to && { ...planned, ...to } });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
+      <div className="min-w-40 flex-1">
+        {recipe ? (
+          <Link to={recipeLink(name)} className="flex min-h-12 items-center gap-3 font-semibold">
+            <Picture
+              picture={pictures.get(name) ?? null}
+              alt=""
+              ratio="1 / 1"
+              sizes="48px"
+              className="w-12 shrink-0 rounded-xl print:hidden"
+            />
+            <span className="min-w-0 break-words" {...written(name)}>
+              {name}
+            </span>
+          </Link>
+        ) : (
+          <span className="text-soft">{name}</span>
+        )}
+      </div>
+      {recipe?.minutes != null && (
+        <span className="text-[0.8125rem] text-soft tabular">{briefMinutes(recipe.minutes)}</span>
+      )}
+      <span className="hidden print:inline">for {meal.servings}</span>
+      <div className="flex flex-wrap items-center gap-1 print:hidden">
+        <DayChoice
+          label={`Day of ${name}`}
+          day={meal.day}
+          week={week}
+          onChange={(day) => put({ day })}
+        />
+        <ServingScaler servings={meal.servings} onChange={(servings) => put({ servings })} />
+        <IconButton label={`Take ${name} off the plan`} onClick={() => put(null)}>
+          <Trash2 className="size-5" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function DayChoice({
+  label,
+  day,
+  week,
+  onChange,
+}: {
+  label: string;
+  day: string | null;
+  week: readonly string[];
+  onChange: (day: string | null) => void;
+}) {
+  const days = day === null || week.includes(day) ? week : [...week, day];
+  return (
+    <span className="relative shrink-0">
+      <select
+        aria-label={label}
+        value={day ?? ''}
+        onChange={(event) => onChange(event.target.value || null)}
+        className="h-12 cursor-pointer appearance-none rounded-control border border-edge bg-card ps-3 pe-8 tabular"
+      >
+        {days.map((each) => (
+          <option key={each} value={each}>
+            {briefDay(each)}
+          </option>
+        ))}
+        <option value="">No day</option>
+      </select>
+      <ChevronDown
+        className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-soft"
+        aria-hidden
+      />
+    </span>
+  );
+}
