@@ -94,6 +94,66 @@ const inside = [
     },
   ],
   [
+    'market',
+    async (page) => {
+      await page.goto('/search');
+      await page.getByRole('region', { name: 'Quick' }).getByRole('link').first().waitFor();
+    },
+  ],
+  [
+    'recipe',
+    async (page) => {
+      await page.goto('/recipe/Red_Lentil_Soup');
+      await page.getByText('Finding Chefs').waitFor({ state: 'hidden' });
+    },
+  ],
+  [
+    'cook',
+    async (page) => {
+      await page.goto('/cook/Red_Lentil_Soup');
+      await page.getByText(/Step \d of 6/).waitFor();
+      // where it is opened again it is where it was
+      while (await page.getByText(/Step [12] of 6/).isVisible())
+        await page.getByRole('button', { name: /^Next/ }).click();
+      await page.keyboard.press('t');
+    },
+  ],
+  [
+    'saved',
+    async (page) => {
+      await page.goto('/recipe/Red_Lentil_Soup');
+      const save = page.getByRole('button', { name: 'Save Red Lentil Soup' });
+      if ((await save.getAttribute('aria-pressed')) === 'false')
+        await Promise.all([page.waitForResponse(/\/api\/recipes\/save/), save.click()]);
+      await page.goto('/saved');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Red Lentil Soup/ })
+        .waitFor();
+    },
+  ],
+  [
+    'plan',
+    async (page) => {
+      await page.goto('/recipe/Red_Lentil_Soup');
+      await page.getByRole('button', { name: 'Plan Red Lentil Soup' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add to shopping list' }).click();
+      await page.getByText('is on the shopping list').waitFor();
+      await page.goto('/plan');
+    },
+  ],
+  ['shopping', (page) => page.goto('/shopping')],
+  ['bookings', (page) => page.goto('/bookings')],
+  ['booking-hours', (page) => page.goto('/dashboard/settings/booking_hours')],
+  ['monetization', (page) => page.goto('/dashboard/monetization')],
+  ['payments', (page) => page.goto('/dashboard/payments')],
+  ['chats', (page) => page.goto('/cheflyChat')],
+  ['your-data', (page) => page.goto('/dashboard/settings/your_data')],
+  ['boundaries', (page) => page.goto('/dashboard/settings/blocked_and_muted')],
+  ['notification-settings', (page) => page.goto('/dashboard/settings/notifications')],
+  ['decisions', (page) => page.goto('/dashboard/decisions')],
+  ['lost', (page) => page.goto('/nowhere')],
+  [
     'chefs',
     async (page) => {
       await page.goto('/chefs?recipie=Hyderabadi_Haleem');
@@ -165,7 +225,7 @@ const inside = [
 
 async function shoot(page, name, width, theme) {
   await page.waitForLoadState('networkidle');
-  await page.getByText('chefly', { exact: true }).first().waitFor();
+  await page.getByRole('main').waitFor();
   await page.getByRole('dialog', { name: 'chefly' }).waitFor({ state: 'hidden' });
   await page.waitForTimeout(350);
   await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });

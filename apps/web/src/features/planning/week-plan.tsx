@@ -72,9 +72,9 @@ function Days({ plan, booked }: { plan: Planned; booked: readonly Booking[] }) {
           Put a recipe on a day, and its ingredients are on your shopping list.
         </EmptyState>
       )}
+      {unplanned.length > 0 && section('Only on the shopping list', unplanned)}
       {any && week.map((day) => section(longDay(day), onDay(day), bookedOn(day)))}
       {later.length + bookedLater.length > 0 && section('Later', later, bookedLater)}
-      {unplanned.length > 0 && section('Only on the shopping list', unplanned)}
     </>
   );
 }
