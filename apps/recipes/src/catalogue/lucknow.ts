@@ -266,7 +266,8 @@ export const lucknow = [
       tsp(0.5, 'cardamom', 'ground'),
       pinches(1, 'saffron', '', ['a little more cardamom']),
       tbsp(2, 'raisins'),
-      g(30, 'almonds', 'in slivers', ['pistachios', 'cashews']),
+      g(20, 'almonds', 'in slivers', ['cashews']),
+      g(15, 'pistachios', 'chopped', ['more almonds']),
     ],
     steps: [
       wait('Soak the rice', 20, '')`
@@ -293,7 +294,7 @@ export const lucknow = [
         cools; loosen it with a little cold milk.
       `,
       work('Strew and serve', 2, '')`
-        Strew the [almonds] over and serve it cold, or warm if nobody can wait.
+        Strew the [almonds] and the [pistachios] over and serve it cold, or warm if nobody can wait.
       `,
     ],
   }),
