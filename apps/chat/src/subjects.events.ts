@@ -2,7 +2,7 @@ import { messages, type DomainEvent, type Snapshot } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { MemberChatsStore } from './member-chats/member-chats.store';
-import { SessionChatStore, type SessionChatRow } from './session-chat/session-chat.store';
+import { isSeenBy, SessionChatStore } from './session-chat/session-chat.store';
 
 /** Messages before the reported one that moderators read with it. */
 const CONTEXT = 5;
@@ -44,8 +44,8 @@ export class SubjectsEvents {
     const message = await this.store.reword(uid, messages.messageRemoved, tx);
     const chat = message && (await this.store.find(message.sessionUid, tx));
     if (!chat) return;
-    const { sessionUid, sequence } = message;
-    const uids = chat.uids.filter((reader) => sequence <= readsUpTo(chat, reader));
+    const { sessionUid } = message;
+    const uids = chat.uids.filter((reader) => isSeenBy(chat, message, reader));
     emit('chat.message.removed.v1', sessionUid, { sessionUid, uid, uids });
   }
 
@@ -59,9 +59,8 @@ export class SubjectsEvents {
   private async ofSession(uid: string, reporterUid: string): Promise<Snapshot | null> {
     const message = await this.store.findMessage(uid);
     const chat = message && (await this.store.find(message.sessionUid));
-    if (!chat?.uids.includes(reporterUid)) return null;
-    if (message!.sequence > readsUpTo(chat, reporterUid)) return null;
-    const { sender, text, sentAt, sessionUid, sequence } = message!;
+    if (!chat || !message || !isSeenBy(chat, message, reporterUid)) return null;
+    const { sender, text, sentAt, sessionUid, sequence } = message;
     const before = await this.store.listBefore(sessionUid, sequence, CONTEXT);
     return {
       authorUid: sender.uid,
@@ -92,7 +91,3 @@ export class SubjectsEvents {
     };
   }
 }
-
-/** The last message of a session that is a participant's to read: who left reads no further. */
-const readsUpTo = ({ left }: SessionChatRow, uid: string) =>
-  left?.find((each) => each.uid === uid)?.upTo ?? Infinity;

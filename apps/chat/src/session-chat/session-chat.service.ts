@@ -20,9 +20,8 @@ export class SessionChatService {
   ) {}
 
   async list({ sessionUid, ...query }: InputOf<Chat['sessionMessages']>, caller: Caller) {
-    const { left } = await this.chat(sessionUid, caller);
-    const upTo = left?.find(({ uid }) => uid === caller.uid)?.upTo;
-    const { rows, next } = await this.store.list(sessionUid, query, upTo);
+    const chat = await this.chat(sessionUid, caller);
+    const { rows, next } = await this.store.list(chat, query, caller.uid);
     const present = await this.people.present(
       caller.member,
       rows.map(({ sender }) => sender.uid),

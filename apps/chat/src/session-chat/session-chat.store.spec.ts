@@ -1,7 +1,7 @@
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SessionChatStore } from './session-chat.store';
+import { isSeenBy, SessionChatStore } from './session-chat.store';
 
 const MINUTE_MS = 60_000;
 const began = Date.now();
@@ -29,8 +29,10 @@ describe('the chat of a session', () => {
       await chats.insert({ _id, sessionUid, sender, text, sequence, sentAt: at(minutes) }, tx);
       return sequence;
     });
-  const texts = async (sessionUid: string, upTo?: number) =>
-    (await chats.list(sessionUid, { limit: 10 }, upTo)).rows.map(({ text }) => text);
+  const list = async (sessionUid: string, reader: string) =>
+    (await chats.list((await chats.find(sessionUid))!, { limit: 10 }, reader)).rows;
+  const texts = async (sessionUid: string, reader = 'fatima') =>
+    (await list(sessionUid, reader)).map(({ text }) => text);
 
   it('numbers its messages without a gap, however many are said at once', async () => {
     await open('busy');
@@ -62,9 +64,25 @@ describe('the chat of a session', () => {
     for (const minutes of [2, 4])
       await store.transaction((tx) => chats.leave('left', 'ayesha', at(minutes), tx));
     expect((await chats.find('left'))?.left).toEqual([{ uid: 'ayesha', upTo: 1 }]);
-    expect(await texts('left', 1)).toEqual(['before']);
+    expect(await texts('left', 'ayesha')).toEqual(['before']);
     expect(await say('left', 'ayesha', 'still here?', 5)).toBeNull();
     expect(await say('left', 'sana', 'we are', 5)).toBe(3);
+  });
+
+  it('tells who comes later nothing of what those said who had left by then, also when it is told twice', async () => {
+    await open('late');
+    await say('late', 'ayesha', 'for those who are here', 1);
+    await say('late', 'fatima', 'salt', 2);
+    await say('late', 'sana', 'of one who goes later', 2);
+    await store.transaction((tx) => chats.leave('late', 'ayesha', at(3), tx));
+    for (let i = 0; i < 2; i++) await store.transaction((tx) => chats.join('late', 'zainab', tx));
+    await store.transaction((tx) => chats.leave('late', 'sana', at(4), tx));
+    expect(await texts('late', 'zainab')).toEqual(['of one who goes later', 'salt']);
+    expect((await texts('late')).length).toBe(3);
+    const chat = (await chats.find('late'))!;
+    const [, , first] = await list('late', 'fatima');
+    const seen = ['zainab', 'fatima', 'ayesha', 'nobody'].map((uid) => isSeenBy(chat, first!, uid));
+    expect(seen).toEqual([false, true, true, false]);
   });
 
   it('loses the words and the name of a member whose account is gone, and keeps their places', async () => {
@@ -72,7 +90,7 @@ describe('the chat of a session', () => {
     await say('erased', 'fatima', 'mine');
     await say('erased', 'sana', 'hers');
     await store.transaction((tx) => chats.eraseOf('sana', 'Former member', 'gone', tx));
-    const { rows } = await chats.list('erased', { limit: 10 });
+    const rows = await list('erased', 'fatima');
     expect(rows.map(({ sequence, text, sender }) => [sequence, sender.firstName, text])).toEqual([
       [2, 'Former member', 'gone'],
       [1, 'fatima', 'mine'],

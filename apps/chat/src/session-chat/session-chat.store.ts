@@ -10,6 +10,8 @@ export interface SessionChatRow {
   sequence: number;
   /** Who left the session, and the last message that was theirs to read. */
   left?: { uid: string; upTo: number }[];
+  /** Who came while it went on, and who had left by then: what they had said was not said to this one. */
+  late?: { uid: string; without: string[] }[];
 }
 export interface MessageRow {
   _id: string;
@@ -26,6 +28,7 @@ const chatSchema = schemaOf<SessionChatRow>({
   open: Boolean,
   sequence: Number,
   left: { type: Mixed, default: undefined },
+  late: { type: Mixed, default: undefined },
 });
 const messageSchema = schemaOf<MessageRow>({
   _id: String,
@@ -37,6 +40,24 @@ const messageSchema = schemaOf<MessageRow>({
 });
 messageSchema.index({ sessionUid: 1, sequence: -1, _id: -1 });
 messageSchema.index({ 'sender.uid': 1, _id: 1 });
+
+/** Up to which message somebody reads on, and whose they do not. */
+function seenBy({ left, late }: Pick<SessionChatRow, 'left' | 'late'>, uid: string) {
+  return {
+    upTo: left?.find((each) => each.uid === uid)?.upTo,
+    without: late?.find((each) => each.uid === uid)?.without ?? [],
+  };
+}
+
+/** Whether a message of the chat is this reader's to see. */
+export function isSeenBy(
+  chat: SessionChatRow,
+  { sequence, sender }: Pick<MessageRow, 'sequence' | 'sender'>,
+  uid: string,
+): boolean {
+  const { upTo = Infinity, without } = seenBy(chat, uid);
+  return chat.uids.includes(uid) && sequence <= upTo && !without.includes(sender.uid);
+}
 
 @Injectable()
 export class SessionChatStore {
@@ -122,10 +143,15 @@ export class SessionChatStore {
     return chat?.sequence ?? null;
   }
 
-  /** @param upTo the last message that the reader may see; all when there is none */
-  list(sessionUid: string, query: PageQuery, upTo?: number) {
-    const seen = upTo === undefined ? {} : { $and: [{ sequence: { $lte: upTo } }] };
-    return listPage(this.messages, { sessionUid, ...seen }, 'sequence', -1, query);
+  /** What of a chat is a reader's to see. */
+  list({ _id: sessionUid, ...chat }: SessionChatRow, query: PageQuery, readerUid: string) {
+    const { upTo, without } = seenBy(chat, readerUid);
+    const seen = [
+      ...(upTo === undefined ? [] : [{ sequence: { $lte: upTo } }]),
+      ...(without.length ? [{ 'sender.uid': { $nin: without } }] : []),
+    ];
+    const filter = { sessionUid, ...(seen.length && { $and: seen }) };
+    return listPage(this.messages, filter, 'sequence', -1, query);
   }
 
   async open(sessionUid: string, uids: string[], tx: ClientSession): Promise<void> {
@@ -137,7 +163,12 @@ export class SessionChatStore {
   }
 
   async join(sessionUid: string, uid: string, tx: ClientSession): Promise<void> {
-    await this.chats.updateOne({ _id: sessionUid }, { $addToSet: { uids: uid } }, { session: tx });
+    const without = (await this.find(sessionUid, tx))?.left?.map((each) => each.uid) ?? [];
+    await this.chats.updateOne(
+      { _id: sessionUid, uids: { $ne: uid } },
+      { $push: { uids: uid, ...(without.length && { late: { uid, without } }) } },
+      { session: tx },
+    );
   }
 
   async close(sessionUid: string, tx: ClientSession): Promise<void> {

@@ -1,4 +1,5 @@
 import { bookingLimits, MINUTE } from '@chefly/contracts';
+import { newUid } from '@chefly/engines/store';
 import { until } from '@chefly/engines/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { alwaysOpen, bringNear, hourFromNow, letArrive, lookAt } from './booked';
@@ -90,6 +91,30 @@ describe('cook-alongs', () => {
     await chef.api.sessions.leave({ uid: sessionUid! });
     await platform.settle();
     expect((await two.api.sessions.toReview({})).items).toHaveLength(1);
+  });
+
+  it('tells who comes later nothing of what somebody wrote who had left by then', async () => {
+    const [chef, one, late] = await booked.chefAnd('one', 'late');
+    await platform.online(chef, one, late!);
+    const { uid } = await booked.openAlong(chef, 5);
+    for (const guest of [one, late!]) await guest.api.sessions.takeSeat({ uid });
+    await bringNear(platform, uid, 2 * MINUTE);
+    await chef.api.sessions.joinBooking({ uid });
+    const sessionUid = (await one.api.sessions.joinBooking({ uid })).sessionUid!;
+    await platform.settle();
+    const write = ({ api }: TestMember, text: string) =>
+      api.chat.sendSessionMessage({ sessionUid, uid: newUid(), text });
+    await write(one, 'Between us');
+    await write(chef, 'Salt the water');
+    await one.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
+    await late!.api.sessions.joinBooking({ uid });
+    await platform.settle();
+    const read = async ({ api }: TestMember) =>
+      (await api.chat.sessionMessages({ sessionUid })).items.map(({ text }) => text);
+    expect(await read(late!)).toEqual(['Salt the water']);
+    expect(await read(chef)).toEqual(['Between us', 'Salt the water']);
+    await chef.api.sessions.leave({ uid: sessionUid });
   });
 
   it('connects whoever comes later with those who are there, and lets nobody wait for them', async () => {
