@@ -66,6 +66,7 @@ export const messages = {
   minutesWhole: 'Give the time in whole minutes',
   minutesTooMany: 'A step can take at most 7 days (10080 minutes)',
   heatUnknown: `Give the heat as a flame, or in °C from ${celsiusRange.least} to ${celsiusRange.most}`,
+  besideNothing: 'The first step has none before it that waits',
   usesUnknown: 'A step can take only what is among the ingredients, each once',
   substitutesTooMany: `At most ${limits.substitutes} substitutes`,
   substituteTwice: 'Name each substitute once',

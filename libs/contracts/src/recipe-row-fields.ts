@@ -102,6 +102,7 @@ export const stepRow = z
     ),
     heat: heat.optional(),
     waiting: z.boolean().optional(),
+    beside: z.boolean().optional(),
     uses: uses.optional(),
   })
   .check(({ value, issues }) => {

@@ -31,6 +31,8 @@ export const step = z.object({
   heat: z.string().optional(),
   /** The food works by itself, and its cook has nothing to do meanwhile. */
   waiting: z.boolean().optional(),
+  /** Done while the step before still waits. */
+  beside: z.boolean().optional(),
   /** The ingredients that it takes, as their places in the list, from 0. */
   uses: z.array(z.number().int().min(0)).optional(),
 });

@@ -24,6 +24,13 @@ describe('what an author says of a step', () => {
     });
   });
 
+  it('is done while the one before waits, where there is one before', () => {
+    const procedure = [{ text: 'Soak' }, { text: 'Chop', beside: true }];
+    expect(parsed({ procedure }).procedure[1]).toMatchObject({ beside: true });
+    expect(problems(withStep({ beside: true }))).toEqual([messages.besideNothing]);
+    expect(problems({ procedure: [{ text: '' }, procedure[1]] })).toEqual([messages.besideNothing]);
+  });
+
   it('leaves a row that says nothing more as it ever was', () => {
     expect(Object.keys(parsed(withStep({})).procedure[0]!)).toEqual(['text', 'minutes']);
     expect(Object.keys(parsed({}).ingredients[0]!)).toEqual(['amount', 'unit', 'name', 'note']);
@@ -124,7 +131,14 @@ describe('what may take an ingredient’s place', () => {
 it('anything at all is refused or read the same again', () => {
   const hostile = fc.oneof(fc.anything(), fc.array(fc.integer({ min: -1, max: 3 })), fc.string());
   const step = fc.record(
-    { text: fc.string(), minutes: hostile, heat: hostile, waiting: hostile, uses: hostile },
+    {
+      text: fc.string(),
+      minutes: hostile,
+      heat: hostile,
+      waiting: hostile,
+      beside: hostile,
+      uses: hostile,
+    },
     { requiredKeys: ['text'] },
   );
   fc.assert(

@@ -83,6 +83,8 @@ describe('the time that a step’s text names', () => {
     'Eat within 2 hours',
     'Use rice that is 1 day old',
     'Take bread that is 2 days old',
+    'Fry 1 day-old rice',
+    'Baste it in 10 minute intervals',
     '30 minutes before serving, take it out of the cold',
     'Stir in 5 minutes before the end',
     'Cook the 2-minute noodles',

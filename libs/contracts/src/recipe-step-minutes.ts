@@ -46,7 +46,7 @@ const NO_WAIT_BEFORE =
   /(?:\b(?:every|each|last|final|within|once in|in under|keep for up to)|\b(?:keeps|lasts|stores?)\b(?:\s\S+){0,6})\s+$/iu;
 /** Words behind it that do: 5 minutes before the end, 3 days old. */
 const NO_WAIT_BEHIND =
-  /^\s*(?:before\sthe\send|ago|earlier|old|ahead|in\sadvance|steaks?)(?!\p{L})/iu;
+  /^[\s-]*(?:before\sthe\send|ago|earlier|old|ahead|in\sadvance|intervals?|steaks?)(?!\p{L})/iu;
 /** At the start of a clause it is a moment and no wait: '30 minutes before serving, take it out'. */
 const STARTS_CLAUSE = /(?:^|[.;,:(])\s*(?:about\s)?$/iu;
 const BEFORE = /^\s*before\s/iu;

@@ -56,6 +56,10 @@ export const recipeForm = z
   .check(({ value, issues }) => {
     // of what is wrong itself nothing was read
     if (issues.length) return;
+    if (value.procedure[0]?.beside) {
+      const path = ['procedure', 0, 'beside'];
+      issues.push({ code: 'custom', message: messages.besideNothing, input: true, path });
+    }
     value.procedure.forEach(({ uses = [] }, at) => {
       if (uses.every((place) => place < value.ingredients.length)) return;
       const path = ['procedure', at, 'uses'];

@@ -1,4 +1,4 @@
-import { messages } from '@chefly/contracts';
+import { messages, type Step } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
@@ -13,10 +13,13 @@ describe('own recipes that can be cooked', () => {
     { amount: 200, unit: 'g', name: 'feta', note: 'crumbled', instead: ['labneh', 'ricotta'] },
     { amount: 2, unit: '', name: 'onions', note: '' },
   ];
-  const procedure = [
+  const procedure: Step[] = [
     { text: 'Fry the onions for 10 minutes', minutes: 10, heat: 'Medium flame', waiting: false },
     { text: 'Simmer with the feta for 20–25 minutes', minutes: 30, waiting: false, uses: [0] },
-    { text: 'Rest for 5 minutes', minutes: null, untimed: true as const, heat: '', uses: [] },
+    {
+      ...{ text: 'Rest for 5 minutes', minutes: null, untimed: true },
+      ...{ heat: '', beside: true, uses: [] },
+    },
   ];
 
   beforeAll(async () => {
@@ -60,7 +63,7 @@ describe('own recipes that can be cooked', () => {
       },
       {
         ...{ text: procedure[2]!.text, minutes: null, name: 'Rest' },
-        ...{ heat: '', waiting: false, beside: false, uses: [] },
+        ...{ heat: '', waiting: false, beside: true, uses: [] },
       },
     ]);
     expect(recipe).toMatchObject({

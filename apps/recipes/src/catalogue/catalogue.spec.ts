@@ -28,7 +28,7 @@ describe('the shipped recipes', () => {
           ingredients: recipe.ingredients.map(({ instead, ...one }) =>
             instead.length ? { ...one, instead } : one,
           ),
-          procedure: steps.map(({ name: _name, beside: _beside, ...step }) => step),
+          procedure: steps.map(({ name: _name, ...step }) => step),
         },
       });
     }

@@ -29,10 +29,11 @@ describe('a step while it is written', () => {
     const text = 'Simmer the mutton in ghee on a low flame';
     expect(shownStep(step({ text, minutes: '40' }), ingredients)).toEqual({
       heat: { source: 'low', celsius: '' },
-      ...{ waiting: true, uses: [0, 2], timed: true },
+      ...{ waiting: true, beside: false, uses: [0, 2], timed: true },
     });
-    const said = { heat: { source: 'none', celsius: '' }, waiting: false, uses: [3] } as const;
-    expect(shownStep(step({ text, ...said, uses: [3] }), ingredients)).toEqual({
+    const heat = { source: 'none', celsius: '' } as const;
+    const said = { heat, waiting: false, beside: true, uses: [3] };
+    expect(shownStep(step({ text, ...said }), ingredients)).toEqual({
       ...{ ...said, timed: false },
     });
     expect(shownStep(step({ text: 'Bake at 180 °C' }), ingredients).heat).toEqual({
@@ -48,6 +49,8 @@ describe('a step while it is written', () => {
       // the second row is empty
       .toMatchObject({ waiting: false, uses: [0, 1, 2], heat: '180' });
     expect(sent({ uses: [1] })).toMatchObject({ uses: [] });
+    expect(sent({ beside: true })).toMatchObject({ beside: true });
+    expect(sentStep(step({ beside: true }), ingredients, true)).not.toHaveProperty('beside');
   });
 
   it.each([

@@ -22,6 +22,7 @@ export interface DraftStep {
   minutes: string;
   heat: DraftHeat | null;
   waiting: boolean | null;
+  beside: boolean | null;
   /** The rows of the ingredients that it takes, the empty ones counted. */
   uses: number[] | null;
 }
@@ -29,19 +30,20 @@ type Named = readonly { name: string }[];
 
 export const emptyStep: DraftStep = {
   ...{ text: '', minutes: '' },
-  ...{ heat: null, waiting: null, uses: null },
+  ...{ heat: null, waiting: null, beside: null, uses: null },
 };
 
 const written = (minutes: number | null) => (minutes === null ? '' : String(minutes));
 
 /** As its author sent it before, or as a line of text was read. */
-export const draftOfStep = ({ text, minutes, untimed, heat, waiting, uses }: Step): DraftStep => ({
+export const draftOfStep = ({ text, minutes, untimed, heat, ...said }: Step): DraftStep => ({
   text,
   // what was sent before times were looked for in the text is filled in now
   minutes: written(minutes ?? (untimed ? null : minutesIn(text))),
   heat: heat === undefined ? null : draftOfHeat(heat),
-  waiting: waiting ?? null,
-  uses: uses ?? null,
+  waiting: said.waiting ?? null,
+  beside: said.beside ?? null,
+  uses: said.uses ?? null,
 });
 
 function draftOfHeat(text: string): DraftHeat {
@@ -59,6 +61,7 @@ export function shownStep(step: DraftStep, ingredients: Named) {
   return {
     heat: step.heat ?? draftOfHeat(read.heat),
     waiting: step.waiting ?? read.waiting,
+    beside: step.beside ?? read.beside,
     uses: (step.uses ?? read.uses).filter((at) => ingredients[at]?.name.trim()),
     timed: minutes !== null,
   };
@@ -80,13 +83,22 @@ function writtenHeat({ source, celsius }: DraftHeat): string {
   return degrees ? `${source} ${source === 'grill' ? 'at' : 'flame or'} ${degrees}` : source;
 }
 
-/** A step as it is sent: what its author said, its ingredients by their places among those named. */
-export function sentStep({ heat, waiting, uses, ...row }: DraftStep, ingredients: Named) {
+/**
+ * A step as it is sent: what its author said, its ingredients by their places among those named.
+ *
+ * @param isFirst there is none before it that could wait
+ */
+export function sentStep(
+  { heat, waiting, beside, uses, ...row }: DraftStep,
+  ingredients: Named,
+  isFirst = false,
+) {
   const named = ingredients.flatMap(({ name }, at) => (name.trim() ? [at] : []));
   return {
     ...row,
     ...(heat && { heat: writtenHeat(heat) }),
     ...(waiting !== null && { waiting }),
+    ...(beside !== null && !isFirst && { beside }),
     ...(uses && { uses: uses.map((at) => named.indexOf(at)).filter((place) => place >= 0) }),
   };
 }

@@ -116,14 +116,15 @@ export function revive(kept: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
+function sentDraft(draft: RecipeDraft) {
+  const first = draft.procedure.findIndex(({ text }) => text.trim());
+  return {
+    ...draft,
+    procedure: draft.procedure.map((step, at) => sentStep(step, draft.ingredients, at <= first)),
+    receipt: draft.photo?.receipt,
+  };
+}
+
 const resolve = zodResolver(recipeForm) as unknown as Resolver<RecipeDraft, unknown, SentRecipe>;
 export const draftResolver: typeof resolve = (draft, context, options) =>
-  resolve(
-    {
-      ...draft,
-      procedure: draft.procedure.map((step) => sentStep(step, draft.ingredients)),
-      receipt: draft.photo?.receipt,
-    } as unknown as RecipeDraft,
-    context,
-    options,
-  );
+  resolve(sentDraft(draft) as unknown as RecipeDraft, context, options);

@@ -17,13 +17,14 @@ const workKinds = [
 ] as const;
 
 /** What is shown of it, in one line: it is seen while it is folded away. */
-function summaryOf({ heat, waiting, uses, timed }: Shown, names: readonly string[]) {
+function summaryOf({ heat, waiting, beside, uses, timed }: Shown, names: readonly string[]) {
   const { source, celsius } = heat;
   const degrees = Number(celsius) || null;
   const flame = source === 'none' || source === 'oven' ? null : source;
   return [
     source === 'none' ? '' : heatText({ source: flame, celsius: degrees }),
     waiting ? 'waiting' : timed ? 'hands-on' : '',
+    beside && 'while another waits',
     uses.map((at) => names[at]).join(', '),
   ]
     .filter(Boolean)
@@ -50,7 +51,7 @@ export function StepMore({ form, at }: { form: DraftForm; at: number }) {
   const names = ingredients.map(({ name }) => name.trim());
   const say = (said: Partial<DraftStep>) =>
     form.setValue(`procedure.${at}`, { ...form.getValues(`procedure.${at}`), ...said });
-  const isSaid = step.heat !== null || step.waiting !== null || step.uses !== null;
+  const isSaid = [step.heat, step.waiting, step.beside, step.uses].some((said) => said !== null);
   return (
     <>
       <button
@@ -106,6 +107,16 @@ export function StepMore({ form, at }: { form: DraftForm; at: number }) {
               <p className="text-[0.8125rem] text-soft">
                 Waiting: there is nothing to do until the time is over.
               </p>
+              {at > 0 && (
+                <div className="flex">
+                  <ChoicePill
+                    type="checkbox"
+                    label={`While step ${at} waits`}
+                    checked={shown.beside}
+                    onChange={({ target }) => say({ beside: target.checked })}
+                  />
+                </div>
+              )}
             </div>
             <UsesChoice names={names} uses={shown.uses} onChange={(uses) => say({ uses })} />
             {isSaid && (
@@ -113,7 +124,7 @@ export function StepMore({ form, at }: { form: DraftForm; at: number }) {
                 look="ghost"
                 icon={<RotateCcw className="size-4.5" />}
                 className="justify-self-start"
-                onClick={() => say({ heat: null, waiting: null, uses: null })}
+                onClick={() => say({ heat: null, waiting: null, beside: null, uses: null })}
               >
                 As the text says
               </Button>
