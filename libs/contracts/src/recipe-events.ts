@@ -44,6 +44,8 @@ export const recipeEvents = {
     minutes: z.number().int(),
   }),
   'recipes.member-recipe.removed.v1': z.object({ memberUid: uid, recipeUid: uid }),
+  /** Before that, where the member did it themselves: nobody took it from them. */
+  'recipes.member-recipe.dropped.v1': z.object({ memberUid: uid, recipeUid: uid }),
 
   /** What a member does with a dish of their own: for their other devices. */
   'recipes.cooking.changed.v1': z.object({

@@ -75,6 +75,30 @@ describe('booked times', () => {
     expect(await chef.api.sessions.booking({ uid })).toMatchObject({ ...ended, lapsed: true });
   });
 
+  it('are let down also by a chef who takes the dish off in place of calling off, and by none from whom it is taken', async () => {
+    const [chef, guest] = await chefAnd('guest');
+    const soon = await book(guest, chef, 3);
+    const later = await book(guest, chef, 30);
+    const others = await chefAnd('guest');
+    const taken = await book(others[1], others[0], 5);
+    const ago = { $set: { bookedAt: new Date(Date.now() - HOUR) } };
+    await (await bookings()).updateMany({ _id: { $in: [soon.uid, taken.uid] } }, ago);
+    await chef.api.recipes.remove({ uid: recipeUid });
+    // as when moderators have taken it away
+    await platform.tell('recipes.member-recipe.removed.v1', others[0].uid, {
+      ...{ memberUid: others[0].uid, recipeUid },
+    });
+    await platform.settle();
+    const off = { state: 'cancelled', reason: 'recipe-removed' };
+    for (const [{ api }, { uid }, lapsed] of [
+      [chef, soon, true],
+      [guest, soon, false],
+      [chef, later, false],
+      [others[0], taken, false],
+    ] as const)
+      expect(await api.sessions.booking({ uid })).toMatchObject({ ...off, lapsed });
+  });
+
   it('blame nobody who was at the door for one who comes at its last moment', async () => {
     const [chef, guest] = await chefAnd('guest');
     await platform.online(chef, guest);

@@ -158,11 +158,10 @@ export class CatalogueService {
 
   async remove({ uid }: { uid: string }, caller: Caller) {
     await this.outbox.transaction(async ({ tx, emit }) => {
-      if (await this.store.removeMemberRecipe(caller.uid, uid, tx))
-        emit('recipes.member-recipe.removed.v1', caller.uid, {
-          memberUid: caller.uid,
-          recipeUid: uid,
-        });
+      if (!(await this.store.removeMemberRecipe(caller.uid, uid, tx))) return;
+      const removed = { memberUid: caller.uid, recipeUid: uid };
+      emit('recipes.member-recipe.dropped.v1', caller.uid, removed);
+      emit('recipes.member-recipe.removed.v1', caller.uid, removed);
     });
     return {};
   }

@@ -3,6 +3,7 @@ import type { UnitOfWork } from '@chefly/engines/bus';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import {
+  cancelBy,
   factsOf,
   goesWith,
   holdsOf,
@@ -29,7 +30,10 @@ export class BookingEndings {
     private readonly invites: BookingInvites,
   ) {}
 
-  /** Nobody comes. @param byUid who did it, if somebody did; late when it lets others down */
+  /**
+   * Nobody comes.
+   * @param byUid who did it, if somebody did; late when they, or its chef, let others down by it
+   */
   async cancel(
     row: BookingRow,
     {
@@ -42,7 +46,7 @@ export class BookingEndings {
     const { holds: _holds, lookAt: _lookAt, invites: _invites, ...rest } = row;
     const next: BookingRow = {
       ...{ ...rest, state: 'cancelled', reason, sequence: row.sequence + 1 },
-      ...(late && byUid && { lapsed: letDown(row, byUid) }),
+      ...(late && { lapsed: letDown(row, byUid ?? row.chef.uid) }),
       ...(reason === 'member' && byUid && { calledOff: calledOff(row, byUid) }),
     };
     await this.store.save(next, work.tx);
@@ -115,10 +119,18 @@ export class BookingEndings {
       await this.endInvites(invited, ({ members }) => members[0]?.uid === by, work);
   }
 
-  async recipeRemoved(chefUid: string, recipeUid: string, work: UnitOfWork): Promise<void> {
-    for (const row of await this.store.listOpen(chefUid, work.tx))
-      if (row.chef.uid === chefUid && row.recipe.uid === recipeUid)
-        await this.cancel(row, { reason: 'recipe-removed' }, work);
+  /** @param droppedAt when the chef took it off themselves; absent where it was taken from them */
+  async recipeRemoved(
+    chefUid: string,
+    recipeUid: string,
+    work: UnitOfWork,
+    droppedAt?: Date,
+  ): Promise<void> {
+    for (const row of await this.store.listOpen(chefUid, work.tx)) {
+      if (row.chef.uid !== chefUid || row.recipe.uid !== recipeUid) continue;
+      const late = !!droppedAt && !!row.members.length && droppedAt > cancelBy(row, chefUid);
+      await this.cancel(row, { reason: 'recipe-removed', late }, work);
+    }
   }
 
   /** What a member may do has changed. */

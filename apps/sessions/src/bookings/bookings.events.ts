@@ -24,6 +24,15 @@ export class BookingsEvents {
     return this.store.rename(data.uid, data.userName, tx);
   }
 
+  /** Told before the recipe is removed: a chef who takes it off late has called off late. */
+  @On('recipes.member-recipe.dropped.v1')
+  onMemberRecipeDropped(
+    { data, time }: DomainEvent<'recipes.member-recipe.dropped.v1'>,
+    work: UnitOfWork,
+  ) {
+    return this.endings.recipeRemoved(data.memberUid, data.recipeUid, work, new Date(time));
+  }
+
   @On('recipes.member-recipe.removed.v1')
   onMemberRecipeRemoved(
     { data }: DomainEvent<'recipes.member-recipe.removed.v1'>,
