@@ -25,6 +25,8 @@ type Chat = typeof contract.chat;
 
 /** Of the chats with unseen messages that are looked at for those that may be shown. */
 const UNSEEN_LOOK = 50;
+/** So many times as many where all of those are hidden. */
+const MOST_LOOKS = 5;
 
 /** One chat for each pair of members: reading is for the two, writing for as long as the policy lets them. */
 @Injectable()
@@ -57,10 +59,19 @@ export class MemberChatsService {
   }
 
   async unread(caller: Caller) {
-    const rows = await this.store.listUnseen(caller.uid, UNSEEN_LOOK);
+    const { looked, shown } = await this.unseen(caller, UNSEEN_LOOK);
+    const count =
+      !shown && looked === UNSEEN_LOOK
+        ? (await this.unseen(caller, UNSEEN_LOOK * MOST_LOOKS)).shown
+        : shown;
+    return { unread: count > 0, count: Math.min(count, UNSEEN_LOOK) };
+  }
+
+  private async unseen(caller: Caller, most: number) {
+    const rows = await this.store.listUnseen(caller.uid, most);
     const others = rows.map((row) => otherOf(row, caller.uid));
-    const { size: count } = await this.people.present(caller.member, others);
-    return { unread: count > 0, count };
+    const { size: shown } = await this.people.present(caller.member, others);
+    return { looked: rows.length, shown };
   }
 
   async open({ uid }: InputOf<Chat['chatWith']>, caller: Caller): Promise<MemberChat> {
