@@ -4,6 +4,7 @@ import { kitchenTimer, type KitchenTimer } from './kitchen-timers';
 import { servingsRange, unitSystems } from './recipe-amounts';
 import { route } from './route';
 import { instant, uid } from './shapes';
+import { notAheadOf } from './stamps';
 
 export const cookingLimits = {
   timers: 12,
@@ -103,22 +104,12 @@ export function cook(state: CookingState, given: CookingCommand): CookingState {
 export const cookAll = (state: CookingState, commands: readonly CookingCommand[]) =>
   commands.reduce(cook, state);
 
-/**
- * What a clock that is ahead says of the future was done now, in the order that it says: behind all
- * that is known, and a moment behind one another.
- */
-export function notAhead(
+/** See `notAheadOf`. */
+export const notAhead = (
   state: CookingState,
   commands: readonly CookingCommand[],
   now: number,
-): CookingCommand[] {
-  const ahead = commands
-    .filter(({ at }) => at > now)
-    .toSorted((a, b) => (isLater({ at: a.at, by: a.uid }, { at: b.at, by: b.uid }) ? 1 : -1));
-  const first = Math.max(now - ahead.length, latestStamp(state)) + 1;
-  const places = new Map(ahead.map((command, nth) => [command, first + nth]));
-  return commands.map((command) => ({ ...command, at: places.get(command) ?? command.at }));
-}
+): CookingCommand[] => notAheadOf(latestStamp(state), commands, now);
 
 function latestStamp({ anew, servings, units, step, done, ticks, timers }: CookingState): number {
   const single = [anew, servings, units, step, done];

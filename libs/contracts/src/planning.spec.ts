@@ -3,6 +3,7 @@ import {
   entriesOf,
   mealsOf,
   nothingPlanned,
+  notAheadOfPlan,
   planAll,
   planCommand,
   planningLimits,
@@ -57,6 +58,22 @@ describe('a plan', () => {
     };
     const state = planAll(nothingPlanned, [command]);
     expect(planAll(state, [{ ...command, at: 9 }])).toBe(state);
+  });
+
+  it('leaves what a clock that is ahead says in its order, and behind all that is known', () => {
+    const [now, bought] = [1000, { amounts: [] }];
+    const tick = (uid: string, at: number, value: typeof bought | null): PlanCommand => ({
+      ...{ uid: uid.padEnd(16, '-'), at, kind: 'tick', of: 'salt', bought: value },
+    });
+    const ticked = planAll(nothingPlanned, [tick('z', now, bought)]);
+    const told = [tick('y', now + 60_000, bought), tick('a', now + 61_000, null)];
+    for (const commands of [told, told.toReversed()]) {
+      const state = planAll(ticked, notAheadOfPlan(ticked, commands, now));
+      expect(state.ticks['salt']).toMatchObject({ value: null });
+      // and what is done a second later stands
+      const later = planAll(state, [tick('b', now + 1000, bought)]);
+      expect(later.ticks['salt']).toMatchObject({ value: bought });
+    }
   });
 
   it('can have a tick of whatever recipes take, however much, in whatever units and words', () => {

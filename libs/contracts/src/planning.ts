@@ -4,6 +4,7 @@ import { servingsRange } from './recipe-amounts';
 import { ingredient } from './recipe-rows';
 import { route } from './route';
 import { line, uid } from './shapes';
+import { notAheadOf } from './stamps';
 import { roomOf } from './text';
 
 export const planningLimits = {
@@ -151,6 +152,13 @@ export const latestOf = ({ meals, entries, ticks }: PlanState): number =>
   [meals, entries, ticks]
     .flatMap((all) => Object.values(all) as Stamp[])
     .reduce((latest, { at }) => Math.max(latest, at), 0);
+
+/** See `notAheadOf`. */
+export const notAheadOfPlan = (
+  state: PlanState,
+  commands: readonly PlanCommand[],
+  now: number,
+): PlanCommand[] => notAheadOf(latestOf(state), commands, now);
 
 export const planned = z.object({
   /** Grows by one with each change; 0 while there is none. */

@@ -1,6 +1,7 @@
 import {
   mealsOf,
   noDetails,
+  notAheadOfPlan,
   nothingPlanned,
   planAll,
   wholeMinutes,
@@ -39,12 +40,11 @@ export class PlanningService {
 
   /** Of two devices that do something at once each reckons with what the other did. */
   async change({ commands }: InputOf<Recipes['changePlan']>, caller: Caller): Promise<Planned> {
-    const past = commands.map((command) => ({ ...command, at: Math.min(command.at, Date.now()) }));
-    await this.refuseUnknown(past);
+    await this.refuseUnknown(commands);
     for (let attempt = 1; ; attempt++)
       try {
         const turn = `${caller.uid}:plan`;
-        const work = (unit: UnitOfWork) => this.attempt(past, caller.uid, unit);
+        const work = (unit: UnitOfWork) => this.attempt(commands, caller.uid, unit);
         return await this.view(await this.outbox.transaction(work, turn));
       } catch (error) {
         if (attempt === ATTEMPTS || !(error instanceof Overtaken || isDuplicate(error)))
@@ -58,7 +58,8 @@ export class PlanningService {
     { tx, emit }: UnitOfWork,
   ): Promise<Plan> {
     const before = await this.store.find(memberUid, tx);
-    const state = planAll(before?.state ?? nothingPlanned, commands);
+    const known = before?.state ?? nothingPlanned;
+    const state = planAll(known, notAheadOfPlan(known, commands, Date.now()));
     // all of it was taken already
     if (before && state === before.state) return before;
     const version = (before?.version ?? 0) + 1;
