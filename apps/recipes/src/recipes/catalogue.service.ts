@@ -153,7 +153,10 @@ export class CatalogueService {
         tellMinutes(caller.uid, recipe, emit);
       }
     });
-    return {};
+    // one that is taken from all at this moment may have been there still
+    if (await this.store.findRecipe(uid)) return {};
+    await this.outbox.transaction((work) => this.takeFrom([caller.uid], uid, work));
+    throw notFound();
   }
 
   async remove({ uid }: { uid: string }, caller: Caller) {
@@ -187,14 +190,18 @@ export class CatalogueService {
   /** Piece by piece: many may cook it. */
   async takeFromHolders(recipeUid: string): Promise<void> {
     const piece = () =>
-      this.outbox.transaction(async ({ tx, emit }) => {
-        const uids = await this.store.listHolders(recipeUid, TAKEN_AT_ONCE, tx);
-        for (const memberUid of uids)
-          if (await this.store.removeMemberRecipe(memberUid, recipeUid, tx))
-            emit('recipes.member-recipe.removed.v1', memberUid, { memberUid, recipeUid });
+      this.outbox.transaction(async (work) => {
+        const uids = await this.store.listHolders(recipeUid, TAKEN_AT_ONCE, work.tx);
+        await this.takeFrom(uids, recipeUid, work);
         return uids.length;
       });
     while ((await piece()) === TAKEN_AT_ONCE);
+  }
+
+  private async takeFrom(memberUids: string[], recipeUid: string, { tx, emit }: UnitOfWork) {
+    for (const memberUid of memberUids)
+      if (await this.store.removeMemberRecipe(memberUid, recipeUid, tx))
+        emit('recipes.member-recipe.removed.v1', memberUid, { memberUid, recipeUid });
   }
 
   /** Brings the shipped recipes into the catalogue, and every recipe into the search. */

@@ -37,6 +37,7 @@ export class SavedService {
 
   async save({ uid }: { uid: string }, caller: Caller) {
     await this.change(caller, (work) => this.put(caller.uid, uid, work));
+    await this.unlessWithdrawn(caller.uid, uid);
     return {};
   }
 
@@ -54,6 +55,7 @@ export class SavedService {
       await this.put(uid, recipeUid, work);
       await this.store.collect(uid, recipeUid, collectionUid, work.tx);
     });
+    await this.unlessWithdrawn(uid, recipeUid);
     return {};
   }
 
@@ -85,6 +87,16 @@ export class SavedService {
     if (!(await this.recipes.findRecipe(recipeUid, tx))) throw notFound();
     if (!(await this.store.add(memberUid, recipeUid, tx))) return;
     if (!(await this.shelves.countIn(memberUid, tx))) throw new Refusal('recipes/saved-full');
+  }
+
+  /** One that is taken from all at this moment may have been there still, and be found by nobody. */
+  private async unlessWithdrawn(memberUid: string, recipeUid: string): Promise<void> {
+    if (await this.recipes.findRecipe(recipeUid)) return;
+    await this.outbox.transaction(
+      (work) => this.take(memberUid, recipeUid, work),
+      `shelf ${memberUid}`,
+    );
+    throw notFound();
   }
 
   private async take(memberUid: string, recipeUid: string, { tx }: UnitOfWork) {

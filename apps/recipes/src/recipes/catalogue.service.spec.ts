@@ -1,0 +1,33 @@
+import { InProcessBus, Outbox } from '@chefly/engines/bus';
+import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import { Runtime } from '@chefly/service';
+import { expect, it } from '@jest/globals';
+import { CatalogueService } from './catalogue.service';
+import { RecipesStore } from './recipes.store';
+
+const caller = { uid: 'chef'.padEnd(16, '-') } as never;
+const uid = 'recipe'.padEnd(16, '-');
+
+it('gives nobody a recipe to cook that is withdrawn and taken from all in that moment', async () => {
+  const { store, close } = await embeddedStore();
+  const recipes = new RecipesStore(store);
+  const outbox = new Outbox(store, new InProcessBus(), 'recipes');
+  await store.prepare();
+  const found = [{ _id: uid, name: 'Quince Kebab' }];
+  recipes.findRecipe = (async () => {
+    const recipe = found.pop() ?? null;
+    if (recipe) await service.takeFromHolders(uid);
+    return recipe;
+  }) as never;
+  const nothing = {} as never;
+  const service = new CatalogueService(
+    ...([
+      ...[recipes, nothing, outbox, nothing, { index: () => nothing }],
+      ...[nothing, nothing, nothing, nothing, new Runtime()],
+    ] as ConstructorParameters<typeof CatalogueService>),
+  );
+  await expect(service.add({ uid }, caller)).rejects.toMatchObject({ code: 'request/not-found' });
+  const { rows } = await recipes.listMemberRecipes('chef'.padEnd(16, '-'), { limit: 1 });
+  expect(rows).toEqual([]);
+  await close();
+});
