@@ -74,12 +74,15 @@ export function IngredientRows({ form }: { form: DraftForm }) {
                 {(withSubstitutes ||
                   !!form.getValues(`ingredients.${i}.instead`) ||
                   !!errors?.[i]?.instead) && (
-                  <RowInput
-                    label={`Substitutes for ${n}`}
-                    placeholder="Or else: labneh, ricotta"
-                    className="basis-full"
-                    {...field('instead')}
-                  />
+                  <span className="flex basis-full items-center gap-2 ps-2 text-soft">
+                    <span aria-hidden>or</span>
+                    <RowInput
+                      label={`Substitutes for ${n}`}
+                      placeholder="labneh, ricotta"
+                      className="flex-1"
+                      {...field('instead')}
+                    />
+                  </span>
                 )}
               </div>
               <RowProblem problems={fields.map((name) => errors?.[i]?.[name]?.message)} />

@@ -13,7 +13,7 @@ export function RowsFrame({
   children: ReactNode;
 }) {
   return (
-    <fieldset className="mb-3 grid min-w-0 justify-items-stretch gap-1.5 [&>button]:justify-self-start">
+    <fieldset className="mb-3 grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-stretch gap-1.5 [&>button]:justify-self-start">
       <legend className="mb-1.5 text-sm font-semibold">{title}</legend>
       {children}
       <p

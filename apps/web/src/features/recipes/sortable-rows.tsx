@@ -42,7 +42,7 @@ export function SortableRows({ noun, ids, onMove, onRemove, children }: Props) {
         accessibility={{ screenReaderInstructions: { draggable: 'Arrow keys move this row.' } }}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol className="grid gap-2">
+          <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {ids.map((id, i) => (
               <Row
                 key={id}

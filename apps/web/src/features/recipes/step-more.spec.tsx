@@ -113,6 +113,9 @@ describe('what may be said of a step', () => {
     expect(await sent()).toBeUndefined();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Degrees Celsius of step 1');
     expect(document.querySelector('[role=alert]')?.textContent).toMatch(/^Give the heat/);
+    await type('Degrees Celsius of step 1', '50');
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    expect((await sent())!.procedure[0]).toMatchObject({ heat: 'Low flame or 50 °C' });
   });
 
   it('fills in the minutes that a text names, and leaves them empty where they were emptied', async () => {

@@ -49,8 +49,11 @@ export function StepMore({ form, at }: { form: DraftForm; at: number }) {
   if (!step?.text.trim()) return null;
   const shown = shownStep(step, ingredients);
   const names = ingredients.map(({ name }) => name.trim());
-  const say = (said: Partial<DraftStep>) =>
+  const say = (said: Partial<DraftStep>) => {
     form.setValue(`procedure.${at}`, { ...form.getValues(`procedure.${at}`), ...said });
+    // what was wrong may be right now
+    if (wrong) void form.trigger(`procedure.${at}.heat`);
+  };
   const isSaid = [step.heat, step.waiting, step.beside, step.uses].some((said) => said !== null);
   return (
     <>
@@ -153,7 +156,7 @@ function HeatChoice({
   const name = useId();
   const degrees = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (wrong) degrees.current?.focus();
+    if (wrong && !document.activeElement?.matches('[aria-invalid=true]')) degrees.current?.focus();
   }, [wrong, round]);
   return (
     <fieldset className="min-w-0">
@@ -185,7 +188,9 @@ function HeatChoice({
                 if (event.key === 'Enter') event.preventDefault();
               }}
             />
-            <span aria-hidden>°C</span>
+            <bdi dir="ltr" aria-hidden>
+              °C
+            </bdi>
           </span>
         )}
       </div>
