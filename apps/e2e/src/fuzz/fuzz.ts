@@ -9,6 +9,7 @@ import { requestOf, turnsOf, type FuzzRequest } from './requests';
 /**
  * FUZZ_SEED      the same seed, the same requests (default: from the clock; `npm test` draws one; told)
  * FUZZ_SECONDS   how long each part of the suite sends requests (default 10; hours elsewhere)
+ * FUZZ_AWAY_SECONDS  how long for each engine that is away from separate processes (default 3)
  * FUZZ_RUNS      how many batches of messages over sockets (default 150)
  */
 export const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);

@@ -4,6 +4,7 @@ import { startSeparate } from '@chefly/testing/separate';
 import type { Way } from '@chefly/testing/way-to';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { engineTable, type EngineName, type EngineRow } from './engine-table';
+import { openOdds } from './odds';
 import { openKitchen, refresh, type Kitchen } from './probes';
 import {
   answersOf,
@@ -21,7 +22,7 @@ const HEALTH_MS = 90_000;
 
 /**
  * What separate processes do without an engine, against the table that the page of operations
- * shows.
+ * shows, and what it answers to those who ask for what nobody should.
  */
 describe('separate processes without an engine', () => {
   let ways: Awaited<ReturnType<typeof openWays>>;
@@ -60,15 +61,21 @@ describe('separate processes without an engine', () => {
       interval: 200,
     });
 
-  it.each(Object.entries<EngineRow>(engineTable))(
+  const rows = Object.entries<EngineRow>(engineTable).map(
+    ([engine, row], part) => [engine, row, part] as const,
+  );
+  it.each(rows)(
     '%s: what the table says while it is away, and every call when it is back',
-    async (engine, row) => {
+    async (engine, row, part) => {
+      const odds = await openOdds(platform, separate.split, part);
       await refresh(platform, kitchen);
       const bringBack = await takeAway(engine as EngineName);
       try {
         await untilTold(row.health.name, expectedToldOf(separate.split, row));
         expect(await answersOf(kitchen)).toEqual(expectedAnswersOf(row));
+        await odds.areRefused(engine);
       } finally {
+        odds.close();
         await bringBack();
       }
       await untilTold(row.health.name, []);
