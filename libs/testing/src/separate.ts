@@ -6,9 +6,10 @@ import type { DeadLetter } from '@chefly/engines/bus';
 import { onceUp } from '@chefly/engines/once-up';
 import type { SearchEntry } from '@chefly/engines/search';
 import { databaseOf, Store } from '@chefly/engines/store';
-import { services, startSplit, type Split } from '@chefly/ops/split';
+import { services, startSplit, type Split, type SplitOptions } from '@chefly/ops/split';
 import { databases, operatorOf, type Backend } from './backend';
 import { foreignStoreOf } from './foreign-store';
+import type { Way } from './way-to';
 import { busOf, jobsOf, objectsOf, PatientCache, redisOf, searchOf, sweep } from './real-engines';
 
 const POLL_MS = 25;
@@ -35,14 +36,21 @@ export interface Separate extends Backend {
   reset(): Promise<void>;
 }
 
+/** Separate processes that were started here. */
+export interface Fleet extends Separate {
+  split: Split;
+  /** The way to their store, where it is one that the environment names. */
+  foreignStore: Way | null;
+}
+
 /**
  * The separate processes over the real engines of the environment, under a namespace of their own
  * that is swept away at the end.
  */
 export async function startSeparate(
   env: Record<string, string>,
-  options: { replicas?: number; port?: number; logs?: string } = {},
-): Promise<Separate & { split: Split }> {
+  options: Pick<SplitOptions, 'replicas' | 'port' | 'logs' | 'beforeStore'> = {},
+): Promise<Fleet> {
   const folder = mkdtempSync(join(tmpdir(), 'chefly-split-'));
   const namespace = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
   const foreign = process.env.MONGO_URL ? await foreignStoreOf(process.env.MONGO_URL) : null;
@@ -64,6 +72,7 @@ export async function startSeparate(
       await Promise.all(gateways.map((gateway) => gateway.stop()));
       await Promise.all(gateways.map((gateway) => gateway.start()));
     },
+    foreignStore: foreign?.way ?? null,
     async loseStore(how = 'kill') {
       if (foreign) {
         foreign.way.close();

@@ -1,18 +1,21 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Transform, type TransformCallback } from 'node:stream';
+import { Road, type Weather } from './weather';
 
 const LENGTH_BYTES = 4;
 
 /**
- * A way to a server that can be closed and opened again, while the server itself goes on for
- * everybody else.
+ * A way to a server that can be closed and opened again, or has weather, while the server itself
+ * goes on for everybody else.
  */
 export interface Way {
   /** Where callers find the way: `127.0.0.1:port`. */
   host: string;
   close(): void;
   open(): void;
+  /** From now on, both ways; null: as quick as the machine. */
+  weather(weather: Weather | null): void;
   end(): void;
 }
 
@@ -25,9 +28,11 @@ export async function wayTo(target: string, telling?: (port: number) => Transfor
   const { hostname, port } = new URL(`tcp://${target}`);
   const sockets = new Set<Socket>();
   let closed = false;
-  const server = createServer((caller) => {
+  let weather: Weather | null = null;
+  const road = () => new Road(() => weather);
+  const server = createServer({ allowHalfOpen: true }, (caller) => {
     if (closed) return void caller.destroy();
-    const line = connect(Number(port), hostname);
+    const line = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
     for (const [one, other] of [
       [caller, line],
       [line, caller],
@@ -35,10 +40,14 @@ export async function wayTo(target: string, telling?: (port: number) => Transfor
       sockets.add(one);
       one
         .on('error', () => undefined)
-        .once('close', () => void (sockets.delete(one), other.destroy()));
+        .once('close', () => {
+          sockets.delete(one);
+          // whose end came properly may have bytes on the road
+          if (!one.readableEnded || !one.writableFinished) other.destroy();
+        });
     }
-    caller.pipe(line);
-    (telling ? line.pipe(telling(portOf())) : line).pipe(caller);
+    caller.pipe(road()).pipe(line);
+    (telling ? line.pipe(telling(portOf())) : line).pipe(road()).pipe(caller);
   });
   const portOf = () => (server.address() as AddressInfo).port;
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -50,6 +59,7 @@ export async function wayTo(target: string, telling?: (port: number) => Transfor
     host: `127.0.0.1:${portOf()}`,
     close,
     open: () => void (closed = false),
+    weather: (next) => void (weather = next),
     end: () => (close(), server.close()),
   };
 }
@@ -66,13 +76,38 @@ export const brokerAt = (broker: string) => (port: number) => {
     bytes.writeInt32BE(of);
     return Buffer.concat([Buffer.from(hostname), bytes]);
   };
-  const [own, way] = [address(Number(told)), address(port)];
-  let waiting = Buffer.alloc(0);
+  return renaming(
+    address(Number(told)),
+    address(port),
+    (head) => LENGTH_BYTES + head.readInt32BE(0),
+  );
+};
+
+/**
+ * The same of a store: its members tell their addresses as text. No length changes where the ports
+ * have as many digits.
+ */
+export const memberAt = (member: string) => (port: number) => {
+  const { hostname } = new URL(`tcp://${member}`);
+  const way = `${hostname}:${port}`;
+  if (way.length !== member.length) throw new Error(`${way} is not as long as ${member}`);
+  return renaming(Buffer.from(member), Buffer.from(way), (head) => head.readInt32LE(0));
+};
+
+/** @param lengthOf of an answer as a whole, by its first four bytes */
+function renaming(own: Buffer, way: Buffer, lengthOf: (head: Buffer) => number): Transform {
+  let parts: Buffer[] = [];
+  let size = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
-      waiting = Buffer.concat([waiting, chunk]);
+      parts.push(chunk);
+      size += chunk.length;
+      // a big answer comes in many pieces, and is put together once
+      if (parts.length > 1 && parts[0]!.length >= LENGTH_BYTES && size < lengthOf(parts[0]!))
+        return done();
+      let waiting = Buffer.concat(parts);
       while (waiting.length >= LENGTH_BYTES) {
-        const end = LENGTH_BYTES + waiting.readInt32BE(0);
+        const end = lengthOf(waiting);
         if (waiting.length < end) break;
         // an answer as a whole: an address may lie across two pieces of the stream
         const answer = Buffer.from(waiting.subarray(0, end));
@@ -81,7 +116,9 @@ export const brokerAt = (broker: string) => (port: number) => {
         this.push(answer);
         waiting = waiting.subarray(end);
       }
+      parts = waiting.length ? [waiting] : [];
+      size = waiting.length;
       done();
     },
   });
-};
+}

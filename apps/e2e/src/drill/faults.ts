@@ -1,10 +1,28 @@
-export type Engine = 'kafka' | 'redis' | 'elasticsearch' | 'livekit' | 'mongo';
-export const everyEngine: Engine[] = ['kafka', 'redis', 'elasticsearch', 'livekit', 'mongo'];
+export type Engine = 'kafka' | 'redis' | 'elasticsearch' | 'livekit' | 'mongo' | 's3' | 'mail';
+export const everyEngine: Engine[] = [
+  ...(['kafka', 'redis', 'elasticsearch', 'livekit', 'mongo', 's3', 'mail'] as const),
+];
+/** Engines whose network may have weather: the mail server here has no way before it. */
+export type Reached = Exclude<Engine, 'mail'>;
+const everyReached = everyEngine.filter((engine): engine is Reached => engine !== 'mail');
+
 export type Fault = { name: string } & (
   | { kind: 'kill'; programs: string[] }
   | { kind: 'gone'; programs: string[] }
   | { kind: 'outage'; engine: Engine }
+  | Grey
 );
+/** What is there, and not well: nobody is told of it by a closed connection. */
+export type Grey = { name: string } & (
+  | { kind: 'slow'; engine: Reached; ms: number }
+  | { kind: 'lossy'; engine: Reached; share: number }
+  | { kind: 'stopped'; programs: string[] }
+);
+
+/** Each way. A call of ours asks an engine several times, one after the other. */
+const SLOW_MS = { least: 120, most: 250 };
+/** Of segments, each way. */
+const LOST_SHARE = { least: 0.05, most: 0.12 };
 
 /** A small generator of numbers in [0, 1) that a seed decides. */
 export function randomOf(seed: number): () => number {
@@ -17,14 +35,24 @@ export function randomOf(seed: number): () => number {
   };
 }
 
+export interface Mix {
+  kills: number;
+  /** Each is away once in every twelve kills, and so is a service. */
+  outages: Engine[];
+  /** Which of the grey ones, by their names: a part of it is enough. */
+  grey: string[];
+  /** How many of those at the most; the seed decides which. */
+  mostGrey: number;
+}
+
 /**
  * Kills of one replica, of all replicas of a service, of several services at once; and among them
- * each engine's outage, and a service that stays away, once in every twelve kills.
+ * each engine's outage, a service that stays away, networks that are slow or lose what is sent, and
+ * a process that stands still.
  */
 export function faultsOf(
   programs: string[],
-  kills: number,
-  outages: Engine[],
+  { kills, outages, grey, mostGrey }: Mix,
   random: () => number,
 ): Fault[] {
   const mortal = programs.filter((name) => !/^(web|console|mailbox|embedded-mongo)/.test(name));
@@ -60,5 +88,20 @@ export function faultsOf(
     const service = pick(services);
     among({ kind: 'gone', programs: replicasOf(service), name: `${service} gone` });
   }
+  const between = ({ least, most }: { least: number; most: number }) =>
+    least + random() * (most - least);
+  const everyGrey: Grey[] = everyReached.flatMap((engine) => {
+    const [ms, share] = [Math.round(between(SLOW_MS)), between(LOST_SHARE)];
+    const percent = Math.round(share * 100);
+    return [
+      { kind: 'slow' as const, engine, ms, name: `slow ${engine}, ${ms} ms each way` },
+      { kind: 'lossy' as const, engine, share, name: `lossy ${engine}, ${percent} % each way` },
+    ];
+  });
+  // one of two: who is sent to the other sees nothing, and nothing tells the door which is which
+  const standing = pick(mortal.filter((name) => !name.startsWith('gateway')));
+  everyGrey.push({ kind: 'stopped', programs: [standing], name: `stopped ${standing}` });
+  const chosen = everyGrey.filter(({ name }) => grey.some((part) => name.includes(part)));
+  for (const fault of shuffle(chosen).slice(0, mostGrey)) among(fault);
   return faults;
 }

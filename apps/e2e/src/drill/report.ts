@@ -20,11 +20,24 @@ export interface Finding {
   differs: string[];
 }
 
+/** What calls came to while an engine or a process was there, and not well. */
+export interface Endured {
+  fault: string;
+  /** All of them, side by side. */
+  tookMs: number;
+  worked: number;
+  /** With a way out, or they are wrong as well. */
+  refused: string[];
+  wrong: string[];
+}
+
 /** What operators were told of a fault while it lasted. */
 export interface Told {
   fault: string;
   /** In the doctor's words, beyond what it says when all is well. */
   doctor: string[];
+  /** Whether that is of this fault. */
+  found: boolean;
   /** Null where nobody looked. */
   alerts: Alert[] | null;
 }
@@ -35,6 +48,7 @@ interface Drill {
   tookMs: number;
   rounds: Round[];
   findings: Finding[];
+  endured: Endured[];
   told: Told[];
   acknowledged: Acknowledged;
   calls: { answered: number; failed: number };
@@ -48,7 +62,7 @@ interface Drill {
  */
 export function tell(
   reportPath: string,
-  { seed, outageMs, tookMs, rounds, findings, told, acknowledged, calls, verdict }: Drill,
+  { seed, outageMs, tookMs, rounds, findings, endured, told, acknowledged, calls, verdict }: Drill,
 ): boolean {
   const clean = !verdict.lost.length && !verdict.doubled.length && !verdict.wrong.length;
   const facts = Object.entries(acknowledged)
@@ -70,6 +84,10 @@ ${rounds.map((round, i) => `| ${i + 1} | ${round.fault} | ${round.answered} | ${
 |---|---|---|---|
 ${findings.map(({ engine, asTold, worked, differs }) => `| ${engine} | ${asTold ? 'yes' : 'no'} | ${worked} of ${everyProbe.length} | ${differs.length ? 'no' : 'yes'} |`).join('\n')}
 
+| with | calls that worked | after | refused |
+|---|---|---|---|
+${endured.map(({ fault, worked, tookMs, refused }) => `| ${fault} | ${worked} of ${everyProbe.length} | ${(tookMs / 1000).toFixed(1)} s | ${refused.map(inCell).join('<br>') || 'none'} |`).join('\n')}
+
 | fault | what the doctor says | which alerts |
 |---|---|---|
 ${told.map(({ fault, doctor, alerts }) => `| ${fault} | ${doctor.map(inCell).join('<br>') || 'nothing'} | ${alerts ? alertLines(alerts).join('<br>') || 'none' : 'nobody looked'} |`).join('\n')}
@@ -85,6 +103,7 @@ ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((lin
         seed,
         rounds,
         outages: findings,
+        endured,
         told,
         facts: verdict.checked,
         lost: verdict.lost.length,
@@ -98,6 +117,10 @@ ${[...verdict.lost.map((line) => `- lost: ${line}`), ...verdict.doubled.map((lin
   for (const { engine, worked, differs } of findings)
     console.log(
       `  without ${engine.padEnd(14)} ${worked} of ${everyProbe.length} calls worked, ${differs.length ? 'NOT ' : ''}as the table says`,
+    );
+  for (const { fault, worked, tookMs, wrong } of endured)
+    console.log(
+      `  ${fault.padEnd(34)} ${worked} of ${everyProbe.length} calls worked, after ${(tookMs / 1000).toFixed(1)} s${wrong.length ? ', NOT all others with a way out' : ''}`,
     );
   for (const { fault, doctor, alerts } of told)
     console.log(

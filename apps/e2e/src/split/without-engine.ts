@@ -1,10 +1,10 @@
 import { unavailable } from '@chefly/contracts';
 import type { Split } from '@chefly/ops/split';
-import { brokerAt, wayTo, type Way } from '@chefly/testing/way-to';
+import { brokerAt, memberAt, wayTo, type Way } from '@chefly/testing/way-to';
 import type { EngineRow } from './engine-table';
 import { everyProbe, probes, type Kitchen, type Probe } from './probes';
 
-const ANSWERED = 'answered';
+export const ANSWERED = 'answered';
 const baseOf = (program: string) => program.replace(/-\d+$/, '');
 
 type Program = Split['programs'][number];
@@ -64,6 +64,8 @@ export const expectedAnswersOf = ({ works, refused, words }: EngineRow): Record<
 
 export const everythingAnswered = all(everyProbe, ANSWERED);
 
+export type Ways = Awaited<ReturnType<typeof openWays>>;
+
 /** A way to each engine that the environment names, and the environment that leads over them. */
 export async function openWays() {
   const {
@@ -81,8 +83,18 @@ export async function openWays() {
     LiveKit: await wayTo(new URL(livekit).host),
   };
   const over = (url: string, way: Way) => url.replace(new URL(url).host, way.host);
+  let store: Way | undefined;
   return {
     of,
+    /** To a store of the installation's own, which has its port when the installation begins. */
+    async beforeStore(port: number): Promise<number> {
+      const member = `127.0.0.1:${port}`;
+      store = await wayTo(member, memberAt(member));
+      return Number(new URL(`tcp://${store.host}`).port);
+    },
+    get store() {
+      return store;
+    },
     env: {
       KAFKA_BROKERS: of.Kafka.host,
       REDIS_URL: over(redis, of.Redis),
@@ -90,6 +102,6 @@ export async function openWays() {
       S3_ENDPOINT: over(s3, of.S3),
       LIVEKIT_URL: over(livekit, of.LiveKit),
     },
-    end: () => Object.values(of).forEach((way) => way.end()),
+    end: () => [...Object.values(of), store].forEach((way) => way?.end()),
   };
 }

@@ -21,6 +21,8 @@ export interface SplitOptions {
   /** How many processes of each service and of the gateway. */
   replicas?: number;
   namespace?: string;
+  /** Told the port of the embedded store: the one at which it is looked for, if it is another. */
+  beforeStore?: (port: number) => Promise<number>;
   /** The engines, and whatever the services should be told besides. */
   env: Record<string, string | undefined>;
 }
@@ -96,8 +98,9 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
     const root = process.env.CHEFLY_ROOT ?? process.cwd();
     const helpers: Program[] = [];
     const mongoPort = await freePort();
+    const reachedAt = (await options.beforeStore?.(mongoPort)) ?? mongoPort;
     const mongo = (user: string, password: string) =>
-      `mongodb://${user}:${password}@127.0.0.1:${mongoPort}/?replicaSet=embedded&authSource=admin`;
+      `mongodb://${user}:${password}@127.0.0.1:${reachedAt}/?replicaSet=embedded&authSource=admin`;
     if (!options.env.MONGO_URL) {
       const users = [
         ...databaseUsers.map((name) => ({

@@ -4,6 +4,7 @@ import { BullJobs } from '@chefly/engines/jobs/bull';
 import { connectRedis, KafkaBus } from '@chefly/engines/remote';
 import { clockOf, type Examination } from './examination';
 import { OLD_MS, Unwell } from './finding';
+import { promptnessOf } from './promptness';
 
 const LONGEST_LAG = 1000;
 /** Each of these hears events in a group of its name. */
@@ -26,6 +27,7 @@ export async function examineMessages(examination: Examination): Promise<void> {
         namespace: prefix,
       });
       examination.onEnd(() => bus.close());
+      const promptness = await promptnessOf(() => bus.check());
       const { groups, missing } = await listeningOn(bus);
       const behind = Object.entries(groups).filter(([, lag]) => lag > LONGEST_LAG);
       if (behind.length)
@@ -34,13 +36,13 @@ export async function examineMessages(examination: Examination): Promise<void> {
           'Look at that service’s log; more replicas help up to the number of partitions (KAFKA_PARTITIONS).',
         );
       if (missing.length === listeners.length)
-        return 'answers; no service is listening at the moment';
+        return `${promptness}; no service is listening at the moment`;
       if (missing.length)
         throw new Unwell(
           `nobody listens as ${missing.join(', ')}`,
           'Is that service running? Its log says why it ended, or what it waits for.',
         );
-      return `${Object.keys(groups).length} groups, nobody far behind`;
+      return `${Object.keys(groups).length} groups, nobody far behind, ${promptness}`;
     },
   );
   await examination.look('Redis', 'Is it running at REDIS_URL?', async () => {
@@ -56,7 +58,8 @@ export async function examineMessages(examination: Examination): Promise<void> {
         `maxmemory-policy is ${policy}`,
         'Set it to noeviction: Redis would otherwise throw deadlines away when it is full.',
       );
-    return clockOf('Redis', Number(seconds) * 1000 + Number(micros) / 1000, asked);
+    const clock = clockOf('Redis', Number(seconds) * 1000 + Number(micros) / 1000, asked);
+    return `${clock}, ${await promptnessOf(() => redis.ping())}`;
   });
   await examination.look('jobs', 'Redis must answer first.', async () => {
     const jobs = new BullJobs(remote.REDIS_URL, `${prefix}chefly`);

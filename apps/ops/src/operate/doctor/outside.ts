@@ -1,8 +1,10 @@
 import { createConnection } from 'node:net';
+import { readUpstreams } from '@chefly/config';
 import { SmtpMailer } from '@chefly/engines/mail';
 import { LiveKitRooms } from '@chefly/engines/media/livekit';
 import { CONNECT_TIMEOUT_MS, type Examination } from './examination';
 import { Unwell } from './finding';
+import { promptnessOf } from './promptness';
 
 /** What members meet from the outside: media, mail, the public address, relays. */
 export async function examineOutside(examination: Examination): Promise<void> {
@@ -11,13 +13,13 @@ export async function examineOutside(examination: Examination): Promise<void> {
     'LiveKit',
     'Is it running at LIVEKIT_URL with this API key? Sessions start but have neither sound nor picture meanwhile.',
     async () => {
-      await new LiveKitRooms({
+      const rooms = new LiveKitRooms({
         url: remote.LIVEKIT_URL.replace(/^ws/, 'http'),
         publicUrl: '',
         apiKey: remote.LIVEKIT_API_KEY,
         apiSecret: remote.LIVEKIT_API_SECRET,
-      }).check();
-      return 'answers, and takes our key';
+      });
+      return `${await promptnessOf(() => rooms.check())}, and takes our key`;
     },
   );
   await examination.look(
@@ -60,6 +62,20 @@ export async function examineOutside(examination: Examination): Promise<void> {
       return 'the gateway is ready, and LiveKit’s webhook arrives at sessions';
     },
   );
+  const processes = [...readUpstreams(remote.CHEFLY_UPSTREAMS)].flatMap(([name, urls]) =>
+    urls.map((url) => ({ name, url })),
+  );
+  if (processes.length)
+    await examination.look('processes', '', async () => {
+      const silent = await Promise.all(processes.map(silenceOf));
+      const told = silent.filter((each) => each !== null);
+      if (told.length)
+        throw new Unwell(
+          told.join(', '),
+          'The log of one that is gone says why it ended. One that runs and does not answer hangs: end it, and whatever started it starts it again.',
+        );
+      return `all ${processes.length} that the gateway is told of answer`;
+    });
   const relays = [...config.iceServers, ...(config.relays ? [config.relays] : [])]
     .flatMap((server) => server.urls)
     .filter((url) => url.startsWith('turn'));
@@ -82,4 +98,15 @@ export async function examineOutside(examination: Examination): Promise<void> {
         return 'can be reached over TCP';
       },
     );
+}
+
+/** What is wrong with a process that the gateway leads to; null where it answers, whatever it says. */
+async function silenceOf({ name, url }: { name: string; url: string }): Promise<string | null> {
+  try {
+    await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) });
+    return null;
+  } catch (error) {
+    const hangs = (error as Error).name === 'TimeoutError';
+    return `${name} at ${url} ${hangs ? `does not answer within ${CONNECT_TIMEOUT_MS / 1000} s` : 'is gone'}`;
+  }
 }

@@ -2,6 +2,7 @@ import { S3Objects } from '@chefly/engines/objects/s3';
 import { ElasticsearchSearch } from '@chefly/engines/search/elasticsearch';
 import { clockOf, CONNECT_TIMEOUT_MS, type Examination } from './examination';
 import { Unwell } from './finding';
+import { promptnessOf } from './promptness';
 
 /** Elasticsearch, its indexes against their stores, and the bucket. */
 export async function examineSearchAndObjects(examination: Examination): Promise<void> {
@@ -16,7 +17,7 @@ export async function examineSearchAndObjects(examination: Examination): Promise
         replicas: remote.ELASTICSEARCH_REPLICAS,
       });
       examination.onEnd(() => search.close());
-      await search.check();
+      const promptness = await promptnessOf(() => search.check());
       const found: string[] = [];
       for (const [name, service, collection] of [
         ['people', 'social', 'members'],
@@ -43,7 +44,7 @@ export async function examineSearchAndObjects(examination: Examination): Promise
           );
         found.push(`${name} ${entries ?? 0}`);
       }
-      return `indexes: ${found.join(', ')}`;
+      return `indexes: ${found.join(', ')}; ${promptness}`;
     },
   );
   await examination.look(
@@ -55,14 +56,15 @@ export async function examineSearchAndObjects(examination: Examination): Promise
         signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS),
       });
       const date = response.headers.get('date');
+      const clock = date && clockOf('S3', Date.parse(date) + 500, asked);
       const objects = await S3Objects.connect({
         endpoint: remote.S3_ENDPOINT,
         accessKey: remote.S3_ACCESS_KEY,
         secretKey: remote.S3_SECRET_KEY,
         bucket: `${prefix}${remote.S3_BUCKET}`,
       });
-      await objects.check();
-      return `the bucket is there${date ? `, ${clockOf('S3', Date.parse(date) + 500, asked)}` : ''}`;
+      const promptness = await promptnessOf(() => objects.check());
+      return `the bucket is there, ${promptness}${clock ? `, ${clock}` : ''}`;
     },
   );
 }

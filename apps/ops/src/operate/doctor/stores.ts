@@ -1,6 +1,7 @@
 import { databaseOf, Store } from '@chefly/engines/store';
 import { clockOf, type Examination } from './examination';
 import { OLD_MS, Unwell } from './finding';
+import { promptnessOf } from './promptness';
 import { services } from '../../split/programs';
 
 /** @throws where one has stopped on its way: some rows have the one form, some the other */
@@ -41,13 +42,15 @@ export async function examineStores(examination: Examination): Promise<void> {
           'it is not a replica set',
           'Transactions need one: start mongod with --replSet, and initiate it, even with a single member.',
         );
+      const clock = clockOf('MongoDB', new Date(hello.localTime).getTime(), asked);
+      const promptness = await promptnessOf(() => store.check());
       for (const service of [...services, 'gateway'])
         if (!stores.has(service))
           stores.set(
             service,
             await Store.connect(remote.MONGO_URL, databaseOf(service, remote.CHEFLY_NAMESPACE)),
           );
-      return `replica set ${hello.setName}, ${clockOf('MongoDB', new Date(hello.localTime).getTime(), asked)}`;
+      return `replica set ${hello.setName}, ${clock}, ${promptness}`;
     },
   );
   await examination.look('outboxes and dead letters', 'MongoDB must answer first.', async () => {
