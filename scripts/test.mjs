@@ -34,18 +34,21 @@ async function withEverything(engines) {
   // one red suite must not hide how the others stand
   for (const { name } of [jest, crash, browser, ...Object.values(over)]) independent.add(name);
   const aside = { ...jest, command: [...jest.command, '--maxWorkers=1', ...exceptContracts] };
-  // not before what asks the media server: it ends it, to see what becomes of calls
-  const last = { ...over.browser, after: [over.contracts.name, over.engines.name] };
-  const behind = (...parts) => parts.map((part) => ({ ...part, nice: BEHIND_BROWSER }));
+  const [afterwards, behind] = [{ after: [over.browser.name] }, { nice: BEHIND_BROWSER }];
   return runParts(
     [
       types,
       build,
+      // before the browser over engines, which ends the media server to see what becomes of calls
+      [over.contracts, over.engines],
+      // both shapes one after the other, since each is a core's work by itself; beside each is what
+      // asks nothing of its engines
       [
-        // one after the other: each is a core's work by itself
-        [browser, last],
-        behind(over.contracts, over.engines, over.platform),
-        behind(aside),
+        [over.browser, browser],
+        [
+          { ...aside, ...behind },
+          { ...over.platform, ...behind, ...afterwards },
+        ],
       ],
       // it waits half of its time for engines that are away, which leaves a core to what needs none
       [
