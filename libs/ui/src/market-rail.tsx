@@ -49,7 +49,8 @@ export function MarketRail({
       <ul
         onKeyDown={step}
         className={classes(
-          '-mx-4 flex gap-3 overflow-x-auto overflow-y-hidden px-4 pb-1',
+          // with room for the mark of what has the focus
+          '-mx-4 -my-1.5 flex gap-3 overflow-x-auto overflow-y-hidden px-4 py-1.5',
           'snap-x snap-proximity scroll-px-4 [scrollbar-width:none]',
           'sm:-mx-6 sm:scroll-px-6 sm:px-6',
         )}

@@ -49,7 +49,7 @@ export function RecipeGrid({
               'transition-transform duration-150 hover:-translate-y-0.5',
             )}
           >
-            <Link to={recipeLink(recipe.name)} className="block">
+            <Link to={recipeLink(recipe.name)} className="block rounded-card -outline-offset-3">
               <Picture
                 picture={recipe.picture}
                 alt=""

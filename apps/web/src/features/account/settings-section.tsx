@@ -28,7 +28,8 @@ export function Row({ label, value, to }: { label: string; value?: ReactNode; to
     <>
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
         <span className="font-medium">{label}</span>
-        <span className="max-w-full truncate text-soft" dir="auto">
+        {/* what is cut has room for the mark of what has the focus in it */}
+        <span className="-m-1 max-w-full truncate p-1 text-soft" dir="auto">
           {value}
         </span>
       </span>
@@ -37,7 +38,7 @@ export function Row({ label, value, to }: { label: string; value?: ReactNode; to
   );
   const look = 'flex min-h-13 items-center gap-3 px-5 py-3';
   return to ? (
-    <Link to={to} className={`${look} transition-colors hover:bg-line/30`}>
+    <Link to={to} className={`${look} -outline-offset-3 transition-colors hover:bg-line/30`}>
       {inside}
     </Link>
   ) : (

@@ -53,7 +53,9 @@ export function StepsPanel({
                 disabled={!kitchen.open}
                 onClick={() => goTo(kitchen, i)}
                 className={classes(
-                  'flex min-h-11 w-full gap-2 rounded-lg px-2 py-2.5 text-start transition-colors hover:bg-[#33262a]',
+                  'flex min-h-11 w-full gap-2 rounded-lg px-2 py-2.5 text-start transition-colors',
+                  // the box cuts off what is around a row
+                  '-outline-offset-2 hover:bg-[#33262a]',
                   i < done && 'text-soft/80',
                   i === done && 'bg-[#33262a] font-semibold text-ink',
                 )}
