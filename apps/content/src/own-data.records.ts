@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
+import { CommentView } from './comments/comment-view';
 import { CommentsService } from './comments/comments.service';
 import { CommentsStore } from './comments/comments.store';
 import { PeopleStore } from './people/people.store';
@@ -89,19 +90,18 @@ export class CommentRecords implements PersonalRecords {
     records: Records,
     private readonly store: CommentsStore,
     private readonly comments: CommentsService,
+    private readonly view: CommentView,
   ) {
     records.add(this);
   }
 
   async page(uid: string, after: string | null) {
     const rows = await this.store.listBy(uid, after, RECORDS_AT_ONCE);
-    const shown = await Promise.all(
-      rows.map(async ({ _id, subjectKind, subjectUid, parts, createdAt }) => ({
-        uid: _id,
-        ...{ on: `${subjectKind} ${subjectUid}`, text: await this.comments.textOf(parts) },
-        createdAt,
-      })),
-    );
+    const texts = await this.view.textsOf(uid, rows);
+    const shown = rows.map(({ _id, subjectKind, subjectUid, createdAt }, i) => ({
+      uid: _id,
+      ...{ on: `${subjectKind} ${subjectUid}`, text: texts[i]!, createdAt },
+    }));
     return { rows: shown, next: rows.length < RECORDS_AT_ONCE ? null : rows.at(-1)!._id };
   }
 

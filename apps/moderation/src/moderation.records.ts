@@ -24,7 +24,7 @@ class ReportRecords implements PersonalRecords {
   }
 
   async page(uid: string, after: string | null) {
-    const { rows, next } = await this.store.listOf(uid, page(after));
+    const { rows, next } = await this.store.listAllOf(uid, page(after));
     const shown = rows.map(({ _id, kind, subjectUid, reason, text, reportedAt, acted }) => ({
       ...{ uid: _id, kind, subjectUid, reason, text, reportedAt, acted: acted ?? null },
     }));

@@ -1,9 +1,9 @@
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { BoundariesStore, type BoundaryKind } from '@chefly/people';
+import { BoundariesStore, People, type BoundaryKind } from '@chefly/people';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { FollowsService } from './follows/follows.service';
-import { RelationsStore } from './follows/relations.store';
+import { RelationsStore, type RelationRow } from './follows/relations.store';
 import { MembersStore } from './profiles/members.store';
 import { ProfilesService } from './profiles/profiles.service';
 
@@ -41,6 +41,9 @@ class ProfileRecords implements PersonalRecords {
   }
 }
 
+/** How a follow is told: feeds that do not show it yet are no matter of its member's. */
+const stateOf = ({ status }: RelationRow) => (status === 'pending' ? 'asked' : 'following');
+
 /** Whom the member follows and has asked to. */
 @Injectable()
 class FollowingRecords implements PersonalRecords {
@@ -56,7 +59,7 @@ class FollowingRecords implements PersonalRecords {
   }
 
   async page(uid: string, after: string | null) {
-    const { rows, next } = await this.relations.listFollowing(uid, page(after));
+    const { rows, next } = await this.relations.listAsked('followerUid', uid, page(after));
     const names = new Map(
       (await this.members.list(rows.map((row) => row.followedUid))).map((row) => [
         row._id,
@@ -64,9 +67,9 @@ class FollowingRecords implements PersonalRecords {
       ]),
     );
     return {
-      rows: rows.map(({ followedUid, askedAt }) => ({
-        userName: names.get(followedUid) ?? null,
-        askedAt,
+      rows: rows.map((row) => ({
+        userName: names.get(row.followedUid) ?? null,
+        ...{ state: stateOf(row), askedAt: row.askedAt },
       })),
       next,
     };
@@ -91,9 +94,12 @@ class FollowersRecords implements PersonalRecords {
   }
 
   async page(uid: string, after: string | null) {
-    const { rows, next } = await this.relations.listFollowers(uid, page(after));
+    const { rows, next } = await this.relations.listAsked('followedUid', uid, page(after));
     return {
-      rows: rows.map(({ follower, askedAt }) => ({ userName: follower?.userName, askedAt })),
+      rows: rows.map((row) => ({
+        userName: row.follower?.userName,
+        ...{ state: stateOf(row), askedAt: row.askedAt },
+      })),
       next,
     };
   }
@@ -112,21 +118,20 @@ class BoundaryRecords implements PersonalRecords {
     records: Records,
     private readonly members: MembersStore,
     private readonly boundaries: BoundariesStore,
+    private readonly people: People,
   ) {
     records.add(this);
   }
 
-  /** Two lists in one: `after` says which of them it belongs to. */
+  /** Two lists in one: `after` says which of them it belongs to. Names are told as in those lists. */
   async page(uid: string, after: string | null) {
     const [kind, cursor] = (after?.split(' ', 2) ?? ['block']) as [BoundaryKind, string?];
     const query = { cursor: cursor || undefined, limit: RECORDS_AT_ONCE };
     const { rows, next } = await this.boundaries.listBoundaries(kind, uid, query);
-    const names = new Map(
-      (await this.members.list(rows.map((row) => row.against))).map((row) => [
-        row._id,
-        row.userName,
-      ]),
-    );
+    const uids = rows.map((row) => row.against);
+    const there = kind === 'mute' ? await this.people.present({ uid }, uids) : new Set(uids);
+    const members = await this.members.list(uids.filter((each) => there.has(each)));
+    const names = new Map(members.map((row) => [row._id, row.userName]));
     const following = kinds[kinds.indexOf(kind) + 1];
     return {
       rows: rows.map(({ against, at }) => ({ kind, userName: names.get(against) ?? null, at })),

@@ -101,7 +101,7 @@ export async function openThread(kitchen: Kitchen, members: number) {
   const records = new Records();
   const erasable = [
     new PostRecords(records, posts, postsService),
-    new CommentRecords(records, comments, service),
+    new CommentRecords(records, comments, service, view),
     new AnswerRecords(records, posts, comments, votes, unused),
     new AuthorRecords(records, people),
   ];

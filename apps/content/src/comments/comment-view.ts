@@ -1,6 +1,6 @@
 import type { Comment, CommentPart } from '@chefly/contracts';
 import type { Member } from '@chefly/http';
-import { People } from '@chefly/people';
+import { People, type Somebody } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { PeopleStore, personOf, type AuthorRow } from '../people/people.store';
 import { CommentsStore, type CommentRow } from './comments.store';
@@ -63,8 +63,18 @@ export class CommentView {
     return (await this.all([row], viewer))[0]!.state === 'shown';
   }
 
+  /** Each of a writer's own comments as one text, with the usernames that they are shown. */
+  async textsOf(writerUid: string, rows: CommentRow[]): Promise<string[]> {
+    const gender = (await this.members.authorsByUid([writerUid])).get(writerUid)?.gender;
+    const mentioned = rows.flatMap((row) => mentionedIn(row.parts));
+    const shown = gender
+      ? await this.shown(mentioned, { uid: writerUid, gender })
+      : new Map<string, AuthorRow>();
+    return rows.map(({ parts }) => parts.map((part) => words(part, shown).text).join(''));
+  }
+
   /** Of these members, those whom the viewer may know of. */
-  private async shown(uids: string[], viewer: Member): Promise<Map<string, AuthorRow>> {
+  private async shown(uids: string[], viewer: Somebody): Promise<Map<string, AuthorRow>> {
     const rows = await this.members.authorsByUid([...new Set(uids)]);
     const known = [...rows.values()].filter((row) => row.gender);
     const somebody = ({ _id: uid, gender }: AuthorRow) => ({ uid, gender: gender! });

@@ -142,7 +142,7 @@ export class CommentsService implements Reportable {
   }
 
   /** A comment as one text, with the usernames that its mentions have now. */
-  async textOf(parts: StoredPart[]): Promise<string> {
+  private async textOf(parts: StoredPart[]): Promise<string> {
     const names = await this.members.authorsByUid([...new Set(mentionedIn(parts))]);
     return parts
       .map((part) => ('text' in part ? part.text : `@${names.get(part.memberUid)?.userName ?? ''}`))

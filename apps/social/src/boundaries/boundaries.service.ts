@@ -67,10 +67,16 @@ export class BoundariesService {
     return {};
   }
 
-  async list(kind: BoundaryKind, query: InputOf<Social['blocks']>, caller: Caller) {
-    const { rows, next } = await this.boundaries.listBoundaries(kind, caller.uid, query);
+  /**
+   * Of those whom the caller has muted, those who are there for them: their names are those of now.
+   * Whom they have blocked they find here alone, to take it back.
+   */
+  async list(kind: BoundaryKind, query: InputOf<Social['blocks']>, { uid, member }: Caller) {
+    const { rows, next } = await this.boundaries.listBoundaries(kind, uid, query);
     const at = new Map(rows.map((row) => [row.against, row.at.toISOString()]));
-    const members = await this.members.list([...at.keys()]);
+    const uids = [...at.keys()];
+    const there = kind === 'mute' ? await this.people.present(member, uids) : new Set(uids);
+    const members = await this.members.list(uids.filter((each) => there.has(each)));
     return { items: members.map((row) => ({ ...personOf(row), at: at.get(row._id)! })), next };
   }
 

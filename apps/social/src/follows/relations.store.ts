@@ -175,6 +175,11 @@ export class RelationsStore {
     return listPage(this.rows, { followerUid, status: 'following' }, 'askedAt', -1, query);
   }
 
+  /** Every follow on this side that is asked for or stands, the latest asked for first. */
+  listAsked(side: 'followerUid' | 'followedUid', uid: string, query: PageQuery) {
+    return listPage(this.rows, { [side]: uid, status: { $in: ASKED } }, 'askedAt', -1, query);
+  }
+
   /** Whether this member follows anybody, or has asked to. */
   async followsAnybody(followerUid: string): Promise<boolean> {
     return !!(await this.rows.exists({ followerUid, status: { $in: ASKED } }));

@@ -1,0 +1,67 @@
+import { PASSWORD } from '@chefly/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { postOf, report } from './desk';
+import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+import { ownArchive } from './own-archive';
+
+/** An export is of its member: all that is kept of them, and nothing of who is nobody to them. */
+describe('an export', () => {
+  let platform: TestPlatform;
+  let [ayesha, fatima, zainab, hina]: TestMember[] = [];
+  let files: Map<string, Buffer>;
+  const rows = (name: string) => JSON.parse(files.get(name)!.toString()) as object[];
+
+  const rename = async ({ api, account }: TestMember, newUserName: string) =>
+    api.identity.changeUserName({
+      ...{ oldUserName: account.userName, newUserName, password: PASSWORD },
+    });
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    [ayesha, fatima, zainab, hina] = await platform.members('ayesha', 'fatima', 'zainab', 'hina');
+    await platform.follow(ayesha!, fatima!);
+    const uid = await postOf(platform, fatima!, 'Nihari');
+    await ayesha!.api.content.createComment({
+      ...{ kind: 'post', uid, key: 'a-comment-that-names', parentUid: null },
+      text: 'Salam @zainab and @fatima',
+    });
+    await ayesha!.api.social.mute({ uid: hina!.uid });
+    await ayesha!.api.social.mute({ uid: fatima!.uid });
+    await ayesha!.api.social.follow({ uid: zainab!.uid });
+    const asked = await platform.member('asked');
+    await ayesha!.api.social.follow({ uid: asked.uid });
+    await asked.api.social.follow({ uid: ayesha!.uid });
+    await platform.settle();
+    for (const other of [zainab!, hina!]) {
+      await other.api.social.block({ uid: ayesha!.uid });
+      await rename(other, `${other.account.userName}.anew`);
+    }
+    await report(platform, ayesha!, 'post', 'nothing-that-there-is');
+    files = await ownArchive(platform, ayesha!);
+  });
+  afterAll(() => platform.stop());
+
+  it('says no name of those whom its member named or muted and who are nobody to them by now', async () => {
+    expect(rows('content/comments.json')).toMatchObject([{ text: 'Salam @someone and @fatima' }]);
+    expect(rows('social/blocks-and-mutes.json')).toMatchObject([
+      { kind: 'mute', userName: 'fatima' },
+      { kind: 'mute', userName: null },
+    ]);
+    expect([...files.values()].filter((file) => file.includes('.anew'))).toEqual([]);
+  });
+
+  it('nor does the list of whom they muted', async () => {
+    const { items } = await ayesha!.api.social.mutes({});
+    expect(items.map(({ uid }) => uid)).toEqual([fatima!.uid]);
+  });
+
+  it('holds what was asked and not answered, and a report that came to nothing', () => {
+    const asking = { userName: 'asked', state: 'asked' };
+    expect(rows('social/following.json')).toMatchObject([
+      asking,
+      { userName: 'fatima', state: 'following' },
+    ]);
+    expect(rows('social/followers.json')).toMatchObject([asking]);
+    expect(rows('moderation/reports.json')).toMatchObject([{ text: 'Please look' }]);
+  });
+});
