@@ -3,6 +3,7 @@ import { openWorkbench, type Workbench } from '@chefly/ops/operate';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bringNear, hourFromNow, openHours } from './booked';
+import { caseOf, moderatorsOf, postOf, report } from './desk';
 import { afterGrace } from './grace';
 import { bootPlatform, split, type TestMember, type TestPlatform } from './kitchen';
 import { Leftovers, UID_STAYS } from './leftovers';
@@ -49,6 +50,38 @@ describe('news of a member whom a service has erased already', () => {
     expect(await platform.deadLetters()).toEqual([]);
     const [told] = await platform.mails(leaver.account.emailAddress);
     expect(told!.subject).toBe('Your chefly account is erased');
+  });
+
+  it('nor does what moderators decide about somebody who is gone', async () => {
+    const [villain, victim, witness] = await platform.members('melpomene', 'polyhymnia', 'euterpe');
+    const { uid } = villain;
+    const [haya, noor] = await moderatorsOf(platform, 'haya', 'noor');
+    const form = { rule: 'house/kindness', reason: 'Insults' } as const;
+    const decide = (caseUid: string, days: number | null) =>
+      haya!.api.moderation.decide({ uid: caseUid, action: 'suspend', ...form, days });
+    // of two things: one decision waits for a second moderator, the other case for a first
+    await report(platform, victim, 'member', uid, 'harassment');
+    const forGood = (await caseOf(haya!, uid))!.uid;
+    await decide(forGood, null);
+    await platform.follow(victim, villain);
+    await platform.follow(witness, villain);
+    const postUid = await postOf(platform, villain, 'An insult');
+    await report(platform, victim, 'post', postUid, 'harassment');
+    await report(platform, witness, 'post', postUid, 'harassment');
+    const open = (await caseOf(haya!, postUid))!.uid;
+    for (const { api } of [villain, witness]) await api.identity.askErasure({ password: PASSWORD });
+    await afterGrace(platform);
+    await noor!.api.moderation.confirm({ uid: forGood, reason: 'So it is' });
+    await decide(open, 7);
+    await platform.settle();
+    for (const each of [villain, witness]) {
+      const named = await leftovers.traces((text) => text.includes(each.uid));
+      expect(named.filter((place) => !UID_STAYS.includes(place))).toEqual([]);
+    }
+    expect(await leftovers.differences()).toEqual([]);
+    const { items } = await victim.api.notifications.list({});
+    const acted = items.filter(({ message }) => message.includes('A moderator has acted on it'));
+    expect(acted).toHaveLength(2);
   });
 
   it('nor does a cook-along that nobody had booked', async () => {

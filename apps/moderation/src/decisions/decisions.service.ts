@@ -150,7 +150,9 @@ export class DecisionsService {
         authorUid: memberUid,
         ...{ rule, reason },
       });
-    if (action === 'suspend') await this.suspensions.settle(memberUid, decision._id, work);
+    // of whoever is erased there is nobody left to keep out, in any service
+    if (action === 'suspend' && !row.erased)
+      await this.suspensions.settle(memberUid, decision._id, work);
     work.emit('moderation.case.decided.v1', caseUid, {
       ...about,
       decisionUid: decision._id,

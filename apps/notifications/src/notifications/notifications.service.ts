@@ -58,6 +58,8 @@ export class NotificationsService {
     const { memberUid, fromUid } = news;
     if (fromUid === memberUid) return;
     if (fromUid && !(await this.people.hears(memberUid, fromUid, work.tx))) return;
+    // what moderators answer takes longer than some stay
+    if (!fromUid && (await this.names.isFormer(memberUid, work.tx))) return;
     if (!isTold(await this.settings.get(memberUid, work.tx), news.kind)) return;
     const actor = from && (await this.names.meet(from, work.tx));
     if (isVoiced(news)) return this.tellTogether(news, work, now, actor);

@@ -51,6 +51,15 @@ export class PeopleStore {
     );
   }
 
+  /** Whether their account is erased: they are told nothing any more. */
+  async isFormer(uid: string, tx: ClientSession): Promise<boolean> {
+    const known = await rowOf(this.people, uid, tx);
+    const { firstName, lastName, userName } = formerMember;
+    return (
+      known?.firstName === firstName && known.lastName === lastName && known.userName === userName
+    );
+  }
+
   /** In their order; empty names while the copy is on its way. */
   async list(uids: string[], tx?: ClientSession): Promise<Person[]> {
     const rows = await this.people
