@@ -57,6 +57,29 @@ describe('abuse of guardians', () => {
       'identity/guardian-of-age',
     );
     expect((await one.api.identity.account({})).minor).toEqual({ consent: false });
+    // the same mailbox in another spelling
+    expect(await ask(one, 'dana+mother@chefly.test')).toBe('done');
+    expect(await code(consent(await tokenOf('dana+mother@chefly.test')))).toBe(
+      'identity/guardian-of-age',
+    );
+    expect((await one.api.identity.account({})).minor).toEqual({ consent: false });
+  });
+
+  it('keeps no consent of who says only later that they are under 18', async () => {
+    const [ward, friend] = [await minor('ward'), await platform.member('friend')];
+    expect(await ask(ward, 'friend+mother@chefly.test')).toBe('done');
+    expect(await code(consent(await tokenOf('friend+mother@chefly.test')))).toBe('done');
+    await platform.settle();
+    expect((await ward.api.identity.account({})).minor).toEqual({ consent: true });
+    await giveBirth(friend, bornYearsAgo(15));
+    await platform.settle();
+    expect((await ward.api.identity.account({})).minor).toEqual({ consent: false });
+    expect((await ward.api.identity.age({})).guardian).toMatchObject({ state: 'revoked' });
+    const [told] = await platform.mails(ward.account.emailAddress);
+    expect(told).toMatchObject({ subject: 'Your guardian’s consent has ended' });
+    // why is nobody's business
+    expect(told!.text).not.toMatch(/under 18|friend/);
+    expect(await ask(ward, 'father-of-ward@home.test')).toBe('done');
   });
 
   it('answers a link once, however often it is clicked at once, and only while it is the newest', async () => {

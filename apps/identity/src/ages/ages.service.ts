@@ -7,6 +7,8 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service';
 import type { AccountRow } from '../accounts/account-row';
 import { AccountsStore } from '../accounts/accounts.store';
+import { MailsService, recipientOf } from '../mails/mails.service';
+import { endedMail } from './guardian-mails';
 import { GuardiansStore } from './guardians.store';
 import { minorityOf } from './minority';
 
@@ -24,6 +26,7 @@ export class AgesService {
     private readonly members: AccountsService,
     private readonly guardians: GuardiansStore,
     private readonly boundaries: BoundariesStore,
+    private readonly mails: MailsService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -96,7 +99,24 @@ export class AgesService {
     await this.accounts.setBirth(account._id, { dateOfBirth, birthCorrected }, work.tx);
     // of whoever is of age nobody needs to hear
     if (wasMinor || minorityOf(next)) await this.tell(next, work);
+    if (minorityOf(next)) await this.endConsentsOf(next, work);
     return next;
+  }
+
+  /** Nobody under 18 is a guardian, also who has consented before it was known. */
+  private async endConsentsOf({ confirmedEmail }: AccountRow, work: UnitOfWork): Promise<void> {
+    const { tx } = work;
+    if (!confirmedEmail) return;
+    const at = new Date();
+    for (const row of await this.guardians.listConsented(recipientOf(confirmedEmail), tx)) {
+      const ward = await this.accounts.find(row.memberUid, tx);
+      if (ward?.guardianUid !== row._id) continue;
+      await this.guardians.move(row, { state: 'revoked', at, link: null }, tx);
+      await this.accounts.setGuardian(ward._id, null, tx);
+      if (!minorityOf(ward)) continue;
+      await this.tell({ ...ward, guardianUid: null }, work);
+      if (ward.confirmedEmail) await this.mails.queueNotice(work, ward.confirmedEmail, endedMail);
+    }
   }
 }
 

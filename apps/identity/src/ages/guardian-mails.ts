@@ -55,3 +55,12 @@ export const closedMail: Content = {
   subject: 'Your guardian has taken the consent back',
   text: 'Cooking and chatting with others at chefly is closed to you from now on. Everything else is as before.',
 };
+
+/** To the member: why is its guardian's business. */
+export const endedMail: Content = {
+  subject: 'Your guardian’s consent has ended',
+  text:
+    'The consent that was given for you does not count any more. Cooking and chatting with others ' +
+    'at chefly is closed to you until another guardian consents: you can name one in the ' +
+    'settings. Everything else is as before.',
+};

@@ -120,8 +120,8 @@ export class GuardiansService {
       const account = await this.minor(member._id, tx);
       // the member may have come to hold the address since
       if (consents && (await this.isOwn(account, row.emailAddress, tx))) throw ownAddress();
-      const holder = consents && (await this.accounts.findByEmail(row.emailAddress, tx));
-      if (holder && minorityOf(holder)) throw new Refusal('identity/guardian-of-age');
+      if (consents && (await this.isMinors(row.emailAddress, tx)))
+        throw new Refusal('identity/guardian-of-age');
       const at = new Date();
       const change = consents
         ? {
@@ -170,6 +170,15 @@ export class GuardiansService {
     const links = await this.links.list(account._id, tx);
     const own = [account.emailAddress, account.confirmedEmail, ...links.map((l) => l.emailAddress)];
     return own.some((each) => each && recipientOf(each) === recipientOf(address));
+  }
+
+  /** Whether who is under 18 signs in with an address, or with what it is another spelling of. */
+  private async isMinors(address: string, tx: ClientSession): Promise<boolean> {
+    for (const spelling of new Set([address, recipientOf(address)])) {
+      const holder = await this.accounts.findByEmail(spelling, tx);
+      if (holder && minorityOf(holder)) return true;
+    }
+    return false;
   }
 
   /** @throws for who is of age, or is not known to be under it. */

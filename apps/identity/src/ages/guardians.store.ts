@@ -104,6 +104,11 @@ export class GuardiansStore {
     return !!found;
   }
 
+  /** Of all members, for whom whoever reads this mailbox has consented. */
+  listConsented(recipient: string, tx: ClientSession) {
+    return this.rows.find({ recipient, state: 'consented' }).session(tx).lean<GuardianRow[]>();
+  }
+
   /** From one state to the next, by whoever is first. False when it has moved on. */
   async move(
     { _id, state, link }: GuardianRow,
