@@ -1,4 +1,5 @@
 import { DAY } from '@chefly/contracts';
+import { newUid } from '@chefly/engines/store';
 import { openWorkbench, type Workbench } from '@chefly/ops/operate';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -69,10 +70,16 @@ describe('news of a member whom a service has erased already', () => {
     await report(platform, victim, 'post', postUid, 'harassment');
     await report(platform, witness, 'post', postUid, 'harassment');
     const open = (await caseOf(haya!, postUid))!.uid;
+    const { uid: chatUid } = await villain.api.chat.chatWith({ uid: victim.uid });
+    const message = { chatUid, uid: newUid(), text: 'Another insult' };
+    await villain.api.chat.sendMemberMessage(message);
     for (const { api } of [villain, witness]) await api.identity.askErasure({ password: PASSWORD });
     await afterGrace(platform);
     await noor!.api.moderation.confirm({ uid: forGood, reason: 'So it is' });
     await decide(open, 7);
+    // also where it is reported only now
+    await report(platform, victim, 'message', message.uid, 'harassment');
+    await decide((await caseOf(haya!, message.uid))!.uid, 7);
     await platform.settle();
     for (const each of [villain, witness]) {
       const named = await leftovers.traces((text) => text.includes(each.uid));
@@ -81,7 +88,7 @@ describe('news of a member whom a service has erased already', () => {
     expect(await leftovers.differences()).toEqual([]);
     const { items } = await victim.api.notifications.list({});
     const acted = items.filter(({ message }) => message.includes('A moderator has acted on it'));
-    expect(acted).toHaveLength(2);
+    expect(acted).toHaveLength(3);
   });
 
   it('nor does a cook-along that nobody had booked', async () => {

@@ -8,6 +8,7 @@ import { AuditService } from '../audit/audit.service';
 import { confirm, decide, rankOf, rankOfDecided, withdraw, type Step } from '../cases/case';
 import { CasesService, factsOf } from '../cases/cases.service';
 import { CasesStore, type CaseRow } from '../cases/cases.store';
+import { PeopleStore } from '../people/people.store';
 import { ReportsStore } from '../reports/reports.store';
 import { aboutOf, viewOwn } from './decision-views';
 import { DecisionsStore, type DecisionRow } from './decisions.store';
@@ -30,6 +31,7 @@ export class DecisionsService {
     private readonly cases: CasesService,
     private readonly reports: ReportsStore,
     private readonly suspensions: SuspensionsService,
+    private readonly people: PeopleStore,
     private readonly audit: AuditService,
     private readonly outbox: Outbox,
     @Inject(Jobs) jobs: Jobs,
@@ -151,7 +153,7 @@ export class DecisionsService {
         ...{ rule, reason },
       });
     // of whoever is erased there is nobody left to keep out, in any service
-    if (action === 'suspend' && !row.erased)
+    if (action === 'suspend' && (await this.people.has(memberUid, work.tx)))
       await this.suspensions.settle(memberUid, decision._id, work);
     work.emit('moderation.case.decided.v1', caseUid, {
       ...about,

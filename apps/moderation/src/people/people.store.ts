@@ -50,6 +50,11 @@ export class PeopleStore {
     return this.members.findOne({ userName }).lean<MemberRow>();
   }
 
+  /** False for whoever is erased, however much of them is still judged. */
+  async has(uid: string, tx: ClientSession): Promise<boolean> {
+    return !!(await this.members.exists({ _id: uid }).session(tx));
+  }
+
   /** By uid; one whose name has not arrived yet has none. */
   async named(uids: Iterable<string>): Promise<(uid: string) => Person> {
     const byUid = await this.byUid(uids);
