@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, split, type TestPlatform } from './kitchen';
 
@@ -58,6 +59,25 @@ describe('moderators', () => {
       ['made a moderator', before.uid],
     ]);
     expect(items[0]!.actor).toMatch(/^operator /);
+  });
+
+  it('are none of those who are about to be erased: nobody sees them, and their role would go with them', async () => {
+    const [leaver, admin] = await platform.members('leaver', 'admin');
+    await platform.operate(['administrators', 'add', admin.account.emailAddress]);
+    await platform.settle();
+    const { api } = await platform.signIn(admin);
+    await leaver.api.identity.askErasure({ password: PASSWORD });
+    await platform.settle();
+    const form = { userName: 'leaver', held: true, reason: 'She knows the rules' };
+    await expect(api.identity.setModerator(form)).rejects.toMatchObject({
+      code: 'request/not-found',
+    });
+    await expect(moderators('add', leaver.account.emailAddress)).rejects.toThrow(
+      'about to be erased',
+    );
+    expect(
+      (await api.identity.roleHolders({})).items.map(({ userName }) => userName),
+    ).not.toContain('leaver');
   });
 
   (!split ? it : it.skip)('are made over a socket that nobody else on the machine may open', () => {

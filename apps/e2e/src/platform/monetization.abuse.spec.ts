@@ -162,6 +162,20 @@ describe('money', () => {
     expect(await code(young.api.sessions.ask(ask))).toBe('policy/minor');
   });
 
+  it('a revocation is not taken back of who has become known to be under 18: that would be a contract with them', async () => {
+    const young = await platform.member('jannat');
+    const uid = await monetize(platform, haya, young);
+    await haya.api.moderation.revokeMonetization({ uid, reason: 'Guests had to wait' });
+    await young.api.moderation.appealRevocation({ uid, text: 'The line was down' });
+    await makeMinor(platform, young, { consent: true });
+    const answer = { uid, answer: 'It was indeed' };
+    const answered = (stands: boolean) =>
+      code(noor.api.moderation.answerRevocationAppeal({ ...answer, stands }));
+    expect(await answered(false)).toBe('policy/minor');
+    expect(await young.api.moderation.monetization({})).toMatchObject({ monetized: false });
+    expect(await answered(true)).toBe('done');
+  });
+
   it('the same fee told three times is one, and one word said often is one word', async () => {
     for (let n = 0; n < 3; n++) await due('a-session-told-three-times');
     const before = await feeOf(guest, 'member', 'a-session-told-three-times');

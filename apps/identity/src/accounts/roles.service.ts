@@ -57,7 +57,8 @@ export class RolesService {
     caller: Caller,
   ) {
     const account = await this.accounts.findByUserName(userName);
-    if (!account?.confirmedEmail)
+    // who is about to be erased is seen by nobody
+    if (!account?.confirmedEmail || (held && account.erasesAt))
       throw new Refusal('request/not-found', { userName: 'Nobody here has this username' });
     if (account._id === caller.uid) throw new Refusal('identity/own-role');
     if (account.roles.includes('moderator') !== held)
@@ -86,6 +87,8 @@ export class RolesService {
   /** Gives or takes a role of an account that was read before. @throws RoleRefusal */
   async set(account: AccountRow, role: Role, held: boolean, { by, reason }: RoleChange) {
     const { _id: uid, roles } = account;
+    // who has a role gives it up before they leave, and so who leaves gets none
+    if (held && account.erasesAt) throw new RoleRefusal('the account is about to be erased');
     const rest = roles.filter((each) => each !== role);
     const others = await this.othersThan(uid);
     const ended = await this.outbox.transaction(async (work) => {

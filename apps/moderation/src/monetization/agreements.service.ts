@@ -125,7 +125,7 @@ export class AgreementsService {
   }
 
   /** @throws when the member is under 18: nobody makes contracts with them. */
-  private async ofAge(uid: string, tx?: ClientSession) {
+  async ofAge(uid: string, tx?: ClientSession) {
     const minor = (await this.people.minorsAmong([uid], tx)).length > 0;
     const decision = mayDealInMoney({ minor });
     if (!decision.allowed) throw new Refusal(decision.code);

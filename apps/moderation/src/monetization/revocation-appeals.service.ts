@@ -58,6 +58,7 @@ export class RevocationAppealsService {
       const latest = await this.store.latest(memberUid, tx);
       if (!stands && latest?._id !== uid && latest?.openKey)
         throw new Refusal('moderation/offer-open');
+      if (!stands) await this.agreements.ofAge(memberUid, tx);
       if (!stands) await this.agreements.reinstate(row, change, work);
       else if (!(await this.store.change(row, change, tx, ['appealedAt'])))
         throw new Refusal('moderation/already-decided');
