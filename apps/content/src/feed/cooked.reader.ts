@@ -7,7 +7,7 @@ import { PeopleStore } from '../people/people.store';
 import { PostsService } from '../posts/posts.service';
 import type { PostRow } from '../posts/posts.store';
 import { Visibility, type Visible } from '../posts/visibility';
-import { Entries } from './entries';
+import { Entries, withoutHidden } from './entries';
 import type { Place } from './newest';
 
 /** How often a page is filled up when some of what was found may not be seen. */
@@ -31,16 +31,18 @@ export class CookedReader {
     let place = cursor ? placeOf(cursor) : null;
     if (!key) return { items: [], next: null };
     const followed = new Set(await this.people.followedBy(caller.uid));
-    const authors = [caller.uid, ...followed];
+    let authors = [caller.uid, ...followed];
     const page: Visible<PostRow>[] = [];
     for (let look = 0; look < MOST_LOOKS && page.length < limit; look++) {
       const room = limit - page.length;
       const found = await this.entries.newestOfRecipe(key, authors, place, room + 1);
       const next = found.slice(0, room);
       const known = { followed, unmuted: true };
-      page.push(...(await this.visibility.among(caller.member, next, known)));
+      const seen = await this.visibility.among(caller.member, next, known);
+      page.push(...seen);
       place = found.length > room ? next.at(-1)! : null;
       if (!place) break;
+      authors = withoutHidden(authors, next, seen);
     }
     return { items: await this.posts.view(page, caller.uid), next: place && cursorOf(place) };
   }

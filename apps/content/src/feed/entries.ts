@@ -168,3 +168,13 @@ const inGroups = (uids: string[]): string[][] =>
   Array.from({ length: Math.ceil(uids.length / AUTHORS_AT_ONCE) }, (_, i) =>
     uids.slice(i * AUTHORS_AT_ONCE, (i + 1) * AUTHORS_AT_ONCE),
   );
+
+interface Authored {
+  authorUid: string;
+}
+/** Who may not be seen is not asked again: of what was found nothing of theirs was. */
+export function withoutHidden(authors: string[], found: Authored[], seen: Authored[]): string[] {
+  const shown = new Set(seen.map(({ authorUid }) => authorUid));
+  const hidden = new Set(found.flatMap(({ authorUid: uid }) => (shown.has(uid) ? [] : uid)));
+  return authors.filter((uid) => !hidden.has(uid));
+}

@@ -8,7 +8,7 @@ import type { PostRow } from '../posts/posts.store';
 import { Visibility, type Visible } from '../posts/visibility';
 import { ReviewsService } from '../reviews/reviews.service';
 import type { ReviewRow } from '../reviews/reviews.store';
-import { Entries, type Entry } from './entries';
+import { Entries, withoutHidden, type Entry } from './entries';
 import type { Place } from './newest';
 
 type Answer = OutputOf<typeof contract.content.feed>;
@@ -43,10 +43,7 @@ export class FeedReader {
       page.push(...seen);
       place = found.length > room ? next.at(-1)! : null;
       if (!place || page.length === limit) break;
-      // who may not be seen is not asked again
-      const shown = new Set(seen.map(({ authorUid }) => authorUid));
-      const hidden = new Set(next.flatMap(({ authorUid: uid }) => (shown.has(uid) ? [] : uid)));
-      authors = authors.filter((uid) => !hidden.has(uid));
+      authors = withoutHidden(authors, next, seen);
     }
     const items = await this.write(page, caller.uid);
     const next = JSON.stringify(place && cursorOf(place));

@@ -53,6 +53,21 @@ describe('posts of a recipe', () => {
     expect(rest.items.map(({ title }) => title)).toEqual(['Unseen 2', 'Unseen 1', 'Unseen 0']);
   });
 
+  it('are found behind however many of whom the reader has muted, who leave no trace', async () => {
+    const loud = await platform.member('loud');
+    await platform.follow(follower, loud);
+    await post(chef, 'Behind the loud', 'Sattu');
+    for (let i = 0; i < 6; i++) await post(loud, `Loud ${i}`, 'Sattu');
+    await post(loud, 'Only the loud', 'Chaas');
+    await post(loud, 'Again', 'Chaas');
+    await follower.api.social.mute({ uid: loud.uid });
+    await platform.settle();
+    const { items } = await follower.api.content.cookedBy({ recipe: 'Sattu', limit: 1 });
+    expect(items.map(({ title }) => title)).toEqual(['Behind the loud']);
+    const nothing = await follower.api.content.cookedBy({ recipe: 'Chaas', limit: 1 });
+    expect(nothing).toEqual({ items: [], next: null });
+  });
+
   it('of members whom the reader does not follow leave no trace in what is answered', async () => {
     for (let i = 0; i < 12; i++) await post(chef, `Unseen ${i}`, 'Falsa Sherbet');
     const nothing = { items: [], next: null };
