@@ -92,4 +92,18 @@ describe('a new username', () => {
       { chef: { userName: 'fatima.again' } },
     ]);
   });
+
+  it('is taken once, however often it is said: the answer may have been lost', async () => {
+    const member = await platform.member('huma');
+    await rename(member, 'huma', 'huma.cooks');
+    await rename(member, 'huma', 'huma.cooks');
+    await expect(rename(member, 'huma', 'huma.bakes')).rejects.toMatchObject({
+      code: 'identity/user-name-mismatch',
+    });
+    const form = { oldUserName: 'huma', newUserName: 'huma.cooks', password: 'another one' };
+    await expect(member.api.identity.changeUserName(form)).rejects.toMatchObject({
+      code: 'identity/password-wrong',
+    });
+    expect(await member.api.identity.account({})).toMatchObject({ userName: 'huma.cooks' });
+  });
 });

@@ -71,6 +71,8 @@ export class AccountsService {
 
   async changeUserName(form: InputOf<Identity['changeUserName']>, caller: Caller) {
     const account = await this.verified(caller, form.password);
+    // said again: it is so already
+    if (account.userName === form.newUserName) return {};
     if (account.userName !== form.oldUserName)
       throw new Refusal('identity/user-name-mismatch', {
         oldUserName: messages.userNameMismatch,
