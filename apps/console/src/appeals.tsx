@@ -12,6 +12,7 @@ import { ShowMore } from './show-more';
 import { Missing, useQueue } from './queue';
 import { ReasonField } from './reason-field';
 import { useAct } from './use-act';
+import { waits } from './waits';
 
 const decided = {
   dismiss: 'dismissed',
@@ -23,7 +24,10 @@ const decided = {
 /** Appeals that wait, the oldest first; U says that the decision stands, T takes it back. */
 export function Appeals() {
   const api = useApi();
-  const list = useInfiniteQuery(pages(api, 'moderation', 'appeals', { state: 'waiting' }));
+  const list = useInfiniteQuery({
+    ...pages(api, 'moderation', 'appeals', { state: 'waiting' }),
+    ...waits,
+  });
   const queue = useQueue(list, ({ decision }) => decision.uid);
   const { current, choose, stay, goOn, leave, missing } = queue;
   useTitle(current && decided[current.decision.action], 'Appeals');

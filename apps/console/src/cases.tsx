@@ -12,6 +12,7 @@ import { desk, deskEnd, Queue, queueState, queueStates, useQueue } from './queue
 import { SeverityMark } from './severity-mark';
 import { StateChoice } from './state-choice';
 import { Verdict } from './verdict';
+import { waits } from './waits';
 
 const names: Record<CaseState, string> = {
   open: 'Open',
@@ -31,7 +32,7 @@ export function Cases() {
   const [kind, setKind] = useFilter('kind', ['' as const, ...subjectKinds.options]);
   const [severity, setSeverity] = useFilter('severity', ['' as const, ...severities.options]);
   const filter = { state, ...(kind ? { kind } : {}), ...(severity ? { severity } : {}) };
-  const list = useInfiniteQuery(pages(api, 'moderation', 'cases', filter));
+  const list = useInfiniteQuery({ ...pages(api, 'moderation', 'cases', filter), ...waits });
   const { current, asked, choose, stay, goOn } = useQueue(list, ({ uid }) => uid);
   const uid = asked ?? current?.uid;
   const file = useQuery({

@@ -12,6 +12,7 @@ import { useKeys } from './keys';
 import { desk, deskEnd, Missing, Queue, QueueEntry, useQueue } from './queue';
 import { ReasonField } from './reason-field';
 import { useAct } from './use-act';
+import { waits } from './waits';
 
 const done: Record<HearingVerdict, string> = {
   sound: 'It plays with its sound.',
@@ -25,7 +26,7 @@ const done: Record<HearingVerdict, string> = {
  */
 export function Hearings() {
   const api = useApi();
-  const list = useInfiniteQuery(pages(api, 'content', 'hearings', {}));
+  const list = useInfiniteQuery({ ...pages(api, 'content', 'hearings', {}), ...waits });
   const { current, choose, stay, goOn, leave, missing } = useQueue(list, ({ uid }) => uid);
   useTitle('Sound');
   return (

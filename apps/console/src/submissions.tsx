@@ -22,6 +22,7 @@ import { SimilarRecipes } from './similar-recipes';
 import { StateChoice } from './state-choice';
 import { SubmissionArticle } from './submission-article';
 import { useAct } from './use-act';
+import { waits } from './waits';
 
 const states: Record<SubmissionState, string> = {
   waiting: 'Waiting',
@@ -36,7 +37,7 @@ const states: Record<SubmissionState, string> = {
 export function Submissions() {
   const api = useApi();
   const [state, setState] = useFilter('state', Object.keys(states) as SubmissionState[]);
-  const list = useInfiniteQuery(pages(api, 'recipes', 'submissions', { state }));
+  const list = useInfiniteQuery({ ...pages(api, 'recipes', 'submissions', { state }), ...waits });
   const { current, choose, stay, goOn, leave, missing } = useQueue(list, ({ uid }) => uid);
   useTitle(states[state], 'Recipe submissions');
   return (
