@@ -65,8 +65,11 @@ export class CommentView {
 
   /** Each of a writer's own comments as one text, with the usernames that they are shown. */
   async textsOf(writerUid: string, rows: CommentRow[]): Promise<string[]> {
-    const gender = (await this.members.authorsByUid([writerUid])).get(writerUid)?.gender;
     const mentioned = rows.flatMap((row) => mentionedIn(row.parts));
+    const [writer] = mentioned.length
+      ? (await this.members.authorsByUid([writerUid])).values()
+      : [];
+    const gender = writer?.gender;
     const shown = gender
       ? await this.shown(mentioned, { uid: writerUid, gender })
       : new Map<string, AuthorRow>();
