@@ -11,6 +11,9 @@ const passes = (error: unknown) =>
 /** Something is broken there: that is mended, too, though not within seconds. */
 const isMended = (error: unknown) => error instanceof ApiError && error.status === 500;
 
+/** Whether a question is put once more before its failure is told. */
+export const asEverywhere = (failures: number, error: unknown) => failures < 2 && passes(error);
+
 /**
  * What could not be asked for that reason is asked again, soon, for as long as somebody looks at
  * it.
@@ -20,7 +23,7 @@ export const createQueries = () =>
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        retry: (failures, error) => failures < 2 && passes(error),
+        retry: asEverywhere,
         refetchInterval: ({ state: { status, error } }) => {
           if (status !== 'error') return false;
           if (passes(error)) return AGAIN_MS;

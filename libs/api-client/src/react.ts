@@ -21,7 +21,7 @@ export { changeKnown } from './known';
 export type { Live, LiveStatus } from './live';
 export { isBusy } from './patience';
 export * from './queries';
-export { clearForOthers, createQueries } from './query-client';
+export { asEverywhere, clearForOthers, createQueries } from './query-client';
 export * from './upload';
 
 export const AuthContext = createContext<Auth | null>(null);

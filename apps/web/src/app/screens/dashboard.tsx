@@ -1,20 +1,19 @@
 import { upload } from '@chefly/contracts';
-import { query, uploadPicture, useAccount, useApi, useLive } from '@chefly/api-client/react';
+import { uploadPicture, useAccount, useApi, useLive } from '@chefly/api-client/react';
 import { Button, classes, ErrorState, useBanner } from '@chefly/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Camera, Settings, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { OwnRecipesBar, RecipeDialogs, useRecipeEditing } from '../../features/recipes/own-recipes';
+import { useOwnProfile } from '../../parts/use-own-profile';
 import { RemoveRecipe } from '../../features/recipes/remove-recipe';
 import { ProfileSkeleton, ProfileView } from '../../features/people/profile-view';
 
 export default function Dashboard() {
-  const api = useApi();
-  const { uid } = useAccount();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const profile = useQuery(query(api, 'social', 'profile', { uid }));
+  const profile = useOwnProfile();
   const editing = useRecipeEditing({ tab: 'recipes' });
   useLive(
     'profile.changed',

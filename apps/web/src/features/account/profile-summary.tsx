@@ -1,15 +1,14 @@
 import { limits } from '@chefly/contracts';
-import { query, useAccount, useApi } from '@chefly/api-client/react';
+import { useAccount, useApi } from '@chefly/api-client/react';
 import { Button, Dialog, TextArea, useKept, written } from '@chefly/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { useOwnProfile } from '../../parts/use-own-profile';
 
 /** What the member says of themselves, edited where it is shown. */
 export function ProfileSummary() {
-  const api = useApi();
-  const account = useAccount();
-  const profile = useQuery(query(api, 'social', 'profile', { uid: account.uid }));
+  const profile = useOwnProfile();
   const [editing, setEditing] = useState(false);
   const summary = profile.data?.summary ?? '';
   return (
