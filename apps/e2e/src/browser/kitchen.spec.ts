@@ -283,7 +283,8 @@ test('stuck alone: the pan goes with the request, a chef sees it before they acc
   await expect(report).toBeHidden();
   await expectShown(fatima.page, 'Thank you. Moderators will look at it');
 
-  // asked once more, and answered
+  // asked once more, and answered: not the one before, which was behind the dialog until now
+  await expect(fatima.page.getByRole('button', { name: 'Start with Ayesha Khan' })).toBeHidden();
   await page.getByRole('button', { name: /^Stuck here/ }).click();
   await dialog.getByRole('button', { name: 'Ask 1 chef' }).click();
   await fatima.page.getByRole('button', { name: 'Start with Ayesha Khan' }).click();
