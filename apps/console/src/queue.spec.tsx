@@ -1,7 +1,7 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import type { Paged } from '@chefly/api-client/react';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, useRef } from 'react';
+import { act, useRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { usePart } from './address';
@@ -60,6 +60,33 @@ function Entry({ uid }: Item) {
 const focused = () => document.activeElement?.closest('article')?.textContent;
 
 describe('a queue', () => {
+  it('leaves open what is read, though a more urgent one comes above it', async () => {
+    let comes = () => {};
+    function Growing() {
+      const [items, setItems] = useState<Item[]>([{ uid: 'one' }, { uid: 'two' }]);
+      comes = () => setItems((before) => [{ uid: 'urgent' }, ...before]);
+      queue = useQueue({ ...list, data: { pages: [{ items }] } } as Paged<Item>, ({ uid }) => uid);
+      return null;
+    }
+    await show('/cases', <Growing />);
+    expect(queue.current?.uid).toBe('one');
+    await act(async () => comes());
+    expect(queue.current?.uid).toBe('one');
+    expect(queue.items[0]?.uid).toBe('urgent');
+  });
+
+  it('says that one is not there, and not otherwise each time that it asks again', async () => {
+    const Asked = (fetched: Partial<Paged<Item>>) => {
+      queue = useQueue({ ...list, isFetching: true, ...fetched } as Paged<Item>, ({ uid }) => uid);
+      return null;
+    };
+    await show('/cases?open=gone', <Asked isFetchedAfterMount={false} />);
+    expect(queue.missing).toBe(false);
+    await act(async () => root.unmount());
+    await show('/cases?open=gone', <Asked isFetchedAfterMount />);
+    expect(queue.missing).toBe(true);
+  });
+
   it('goes on to the next when what is open was decided, and gives it the focus once', async () => {
     await show('/cases?open=one', <Queue />);
     await act(async () => queue.goOn('one'));

@@ -8,8 +8,9 @@ import { useKeys } from './keys';
 import { ShowMore } from './show-more';
 
 /**
- * Which entry of a list is open beside it: the one that the address names, else the first. J and K
- * move, without a trace in the history; a press leaves one.
+ * Which entry of a list is open beside it: the one that the address names, else the first, which is
+ * read on though a more urgent one comes above it. J and K move, without a trace in the history; a
+ * press leaves one.
  */
 export function useQueue<Item>(list: Paged<Item>, uidOf: (item: Item) => string) {
   // what was decided here waits no more, though the list was fetched before
@@ -19,8 +20,11 @@ export function useQueue<Item>(list: Paged<Item>, uidOf: (item: Item) => string)
   );
   const [params, setParams] = useSearchParams();
   const asked = params.get(OPEN);
-  const at = asked ? items.findIndex((item) => uidOf(item) === asked) : 0;
+  const [read, setRead] = useState<string>();
+  const placeOf = (uid: string | undefined) => items.findIndex((item) => uidOf(item) === uid);
+  const at = asked ? placeOf(asked) : Math.max(placeOf(read), 0);
   const current = items[at];
+  if (current && uidOf(current) !== read) setRead(uidOf(current));
   // an answer may come after another entry was opened, or another screen: what counts is what is
   // shown then
   const shown = useRef<string>(undefined);
@@ -53,15 +57,16 @@ export function useQueue<Item>(list: Paged<Item>, uidOf: (item: Item) => string)
     stay: () => current && !asked && open(uidOf(current), { replace: true }),
     /** One was decided: on to the next, unless another is open meanwhile. */
     goOn(uid: string) {
-      const place = items.findIndex((item) => uidOf(item) === uid);
+      const place = placeOf(uid);
       setDecided({ uid, listAt: list.dataUpdatedAt });
       if (shown.current !== uid) return;
       const next = items[place + 1] ?? items[place - 1];
       focusAfterDecision();
       open(next && uidOf(next), { replace: true });
     },
-    /** The address names one that is not in the list, or not any more. */
-    missing: !!asked && !current && list.isSuccess && !list.isFetching,
+    /** The address names one that is not in the list, or not any more, as far as was asked here. */
+    missing:
+      !!asked && !current && list.isSuccess && (list.isFetchedAfterMount || !list.isFetching),
   };
 }
 

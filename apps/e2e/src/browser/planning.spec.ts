@@ -73,8 +73,10 @@ test('a dish is put on another day, or on none', async () => {
   const day = page.getByRole('combobox', { name: 'Day of Masala Dosa' });
   await expect(day).toHaveValue('');
   const answered = answersAt(page, '/api/recipes/plan');
+  await day.focus();
   await day.selectOption({ index: 3 });
   await expect(page.getByRole('heading', { name: 'Only on the shopping list' })).toBeHidden();
+  await expect(day).toBeFocused();
   await page.getByRole('combobox', { name: 'Day of Hyderabadi Haleem' }).selectOption('No day');
   await expect.poll(() => answered.length).toBe(2);
   await page.reload();

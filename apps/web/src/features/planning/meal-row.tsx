@@ -18,10 +18,15 @@ export function MealRow({
   meal,
   plan,
   week,
+  moved,
+  onMove,
 }: {
   meal: PlannedMeal;
   plan: Planned;
   week: readonly string[];
+  /** Was put where it is a moment ago: the choice of its day has the focus still. */
+  moved: boolean;
+  onMove: () => void;
 }) {
   const { uid, ...planned } = meal;
   const change = usePlanChange();
@@ -59,7 +64,11 @@ export function MealRow({
           label={`Day of ${name}`}
           day={meal.day}
           week={week}
-          onChange={(day) => put({ day })}
+          focused={moved}
+          onChange={(day) => {
+            onMove();
+            put({ day });
+          }}
         />
         <ServingScaler servings={meal.servings} onChange={(servings) => put({ servings })} />
         <IconButton label={`Take ${name} off the plan`} onClick={() => put(null)}>
@@ -74,11 +83,14 @@ function DayChoice({
   label,
   day,
   week,
+  focused,
   onChange,
 }: {
   label: string;
   day: string | null;
   week: readonly string[];
+  /** From the beginning. */
+  focused: boolean;
   onChange: (day: string | null) => void;
 }) {
   const days = day === null || week.includes(day) ? week : [...week, day];
@@ -86,6 +98,7 @@ function DayChoice({
     <span className="relative shrink-0">
       <select
         aria-label={label}
+        autoFocus={focused}
         value={day ?? ''}
         onChange={(event) => onChange(event.target.value || null)}
         className="h-12 cursor-pointer appearance-none rounded-control border border-edge bg-card ps-3 pe-8 tabular"

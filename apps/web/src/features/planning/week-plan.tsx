@@ -1,5 +1,6 @@
 import { mealsOf, type Booking, type Planned } from '@chefly/contracts';
 import { Bone, EmptyState, Loading } from '@chefly/ui';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayKey, daysFrom, longDay } from '../../parts/plan-days';
 import { BookedRow, useBooked } from './booked';
@@ -30,6 +31,8 @@ export default function WeekPlan() {
 const dayOf = (instant: string) => dayKey(new Date(instant));
 
 function Days({ plan, booked }: { plan: Planned; booked: readonly Booking[] }) {
+  /** Stands in another list now; whoever put it there goes on from it. */
+  const [moved, setMoved] = useState('');
   const week = daysFrom(0, DAYS);
   const meals = mealsOf(plan.state).filter(({ day }) => day === null || day >= week[0]!);
   const onDay = (day: string) => meals.filter((meal) => meal.day === day);
@@ -47,7 +50,12 @@ function Days({ plan, booked }: { plan: Planned; booked: readonly Booking[] }) {
             <BookedRow key={booking.uid} booking={booking} />
           ))}
           {those.map((meal) => (
-            <MealRow key={meal.uid} meal={meal} plan={plan} week={week} />
+            <MealRow
+              key={meal.uid}
+              {...{ meal, plan, week }}
+              moved={meal.uid === moved}
+              onMove={() => setMoved(meal.uid)}
+            />
           ))}
         </ul>
       ) : (
