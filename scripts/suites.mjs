@@ -70,6 +70,10 @@ export const suitesOverEngines = (engines) => ({
     name: 'rolled out on a cluster, its policies, everything restarted',
     command: ['deploy/native/try-cluster'],
   },
+  compose: {
+    name: 'the Compose file up, down and up again',
+    command: ['deploy/native/try-compose'],
+  },
   drill: {
     name: 'fault drill',
     command: [node, 'scripts/drill.mjs'],

@@ -58,6 +58,7 @@ async function withEverything(engines) {
       ],
       // alone: how long sockets are away is measured
       over.cluster,
+      ...(process.env.DOCKER_ENGINE ? [over.compose] : []),
     ],
     { goesOn: (failed) => independent.has(failed) },
   );

@@ -1,5 +1,5 @@
-// A mail server on port 587 that keeps what it is given, and tells the texts of the newest mails to an
-// address on port 8025: /?to=ADDRESS. It speaks as much of the protocol as a client that asks for nothing
+// A mail server on port 587, or the one it is given, that keeps what it gets, and tells the texts of the newest mails to
+// an address on port 8025: /?to=ADDRESS. It speaks as much of the protocol as a client that asks for nothing
 // more than to send.
 import { createServer } from 'node:http';
 import { createServer as createMailServer } from 'node:net';
@@ -48,7 +48,7 @@ createMailServer((socket) => {
       else say('250 well');
     }
   });
-}).listen(587);
+}).listen(Number(process.argv[2] ?? 587));
 createServer((request, response) => {
   const to = new URL(request.url, 'http://mail').searchParams.get('to')?.toLowerCase();
   response.end(JSON.stringify((mails.get(to) ?? []).slice(0, 10)));
