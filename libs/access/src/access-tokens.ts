@@ -1,15 +1,11 @@
 import { isLostEngine } from '@chefly/engines/lost-engine';
 import { Injectable } from '@nestjs/common';
-import { jwtVerify } from 'jose';
 import type { Member } from '@chefly/http';
 import { AccessKeys } from './access-keys';
-import { TOKEN_ISSUER, type AccessClaims } from './claims';
+import { openSigned } from './signed-claims';
 import { VerifiedTokens } from './verified-tokens';
 
-/**
- * Verifies access tokens. Signatures are computed beside the main thread: of whoever comes for the
- * first time they would cost it more than most answers do.
- */
+/** Verifies access tokens: of whoever comes for the first time, what they say and its signature. */
 @Injectable()
 export class AccessTokens {
   constructor(
@@ -32,14 +28,7 @@ export class AccessTokens {
   }
 
   private async open(token: string): Promise<Member | null> {
-    const { payload, protectedHeader } = await jwtVerify<AccessClaims>(
-      token,
-      async ({ kid }) => (await this.keys.find(kid ?? '')) ?? Promise.reject(new UnknownKey()),
-      { issuer: TOKEN_ISSUER, algorithms: ['ES256'], requiredClaims: ['exp'] },
-    );
-    return this.verified.admit(token, protectedHeader.kid!, payload);
+    const signed = await openSigned(token, (kid) => this.keys.find(kid));
+    return signed && this.verified.admit(token, signed.kid, signed.claims);
   }
 }
-
-/** It was signed by nobody whom we know. */
-class UnknownKey extends Error {}
