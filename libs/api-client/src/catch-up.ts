@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Live } from './live';
+import { isGrowing } from './next-page';
 
 /** So much earlier than the live socket stood, an answer may lack what was told since. */
 const UNHEARD_MS = 250;
@@ -28,9 +29,9 @@ export function catchUp(live: Live, queries: QueryClient): () => void {
     void queries.invalidateQueries({
       predicate: (each) => (isUnanswered(each) || wasAnswered(each, unheard)) && !isAsNow(each),
     });
-    // an answer on its way may be from before, too
+    // an answer on its way may be from before, too; behind a next page all is asked for anyway
     void queries
-      .cancelQueries({ predicate: isAsNow })
+      .cancelQueries({ predicate: (each) => isAsNow(each) && !isGrowing(each) })
       .then(() => queries.invalidateQueries({ predicate: isAsNow }));
   };
   return () => {

@@ -1,6 +1,12 @@
-import { QueryClient } from '@tanstack/react-query';
+import {
+  QueryClient,
+  type Query,
+  type RefetchOptions,
+  type RefetchQueryFilters,
+} from '@tanstack/react-query';
 import type { Auth } from './auth';
 import { ApiError, isTooMany } from './client';
+import { grown, isGrowing } from './next-page';
 
 const AGAIN_MS = 5000;
 /** After a lot at once: within a minute the door opens. And after what was broken. */
@@ -15,11 +21,33 @@ const isMended = (error: unknown) => error instanceof ApiError && error.status =
 export const asEverywhere = (failures: number, error: unknown) => failures < 2 && passes(error);
 
 /**
+ * Asks for a list again behind its next page, where that is on its way: a page that is given up for
+ * it comes never, whoever pressed for it.
+ */
+class Queries extends QueryClient {
+  override async refetchQueries(filters: RefetchQueryFilters = {}, options: RefetchOptions = {}) {
+    const { predicate = () => true } = filters;
+    const growing = new Set(this.getQueryCache().findAll(filters).filter(isGrowing));
+    const others = {
+      ...filters,
+      predicate: (each: Query) => !growing.has(each) && predicate(each),
+    };
+    const behind = [...growing].map(async (query) => {
+      await grown(query);
+      const it = { ...filters, predicate: (each: Query) => each === query };
+      // of several who waited for the page the first asks for all
+      await super.refetchQueries(it, { ...options, cancelRefetch: false });
+    });
+    await Promise.all([super.refetchQueries(others, options), ...behind]);
+  }
+}
+
+/**
  * What could not be asked for that reason is asked again, soon, for as long as somebody looks at
  * it.
  */
 export const createQueries = () =>
-  new QueryClient({
+  new Queries({
     defaultOptions: {
       queries: {
         staleTime: 15_000,

@@ -19,6 +19,7 @@ export { catchUp } from './catch-up';
 export * from './client';
 export { changeKnown } from './known';
 export type { Live, LiveStatus } from './live';
+export { fetchNext, type Growing } from './next-page';
 export { isBusy } from './patience';
 export * from './queries';
 export { asEverywhere, clearForOthers, createQueries } from './query-client';

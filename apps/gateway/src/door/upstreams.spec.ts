@@ -186,6 +186,9 @@ describe('the door', () => {
     ['GET', '/recipe/a..%2Fb', '', 404, 'request/not-found'],
     ['GET', '/api/recipes/..%2F..%2Fetc%2Fpasswd', '', 404, 'request/not-found'],
     ['GET', '/api/recipes/%2e%2e/a', '', 404, 'request/not-found'],
+    ['GET', '/api/recipes\\..\\..\\health', '', 404, 'request/not-found'],
+    ['GET', '/api/recipes/\\..\\.%2e\\health', '', 404, 'request/not-found'],
+    ['GET', '/api/recipes/.\t./.\t./health', '', 400, 'request/invalid'],
     ['POST', '/api/recipes/search', 'no-type', 415, 'request/unsupported-type'],
   ])('refuses %s %s (%s) with a code', async (method, path, type, status, code) => {
     const answer = await send(

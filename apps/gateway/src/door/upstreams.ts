@@ -137,9 +137,11 @@ function forward(
 
 /**
  * Whether a path, decoded, has a segment that begins with two dots, or one before its last that ends
- * with them: nothing of ours has such a name. A recipe may end with them.
+ * with them: nothing of ours has such a name. A recipe may end with them. A bare backslash is a slash
+ * to whoever makes an address of it (WHATWG URL, 4.4), and no browser sends one.
  */
-const leadsUpwards = (path: string) => /(^|\/)\.\.|\.\.\//.test(decodeURIComponent(path));
+const leadsUpwards = (path: string) =>
+  path.includes('\\') || /(^|\/)\.\.|\.\.\//.test(decodeURIComponent(path));
 
 /** Whether a replica did not answer, rather than that this request could not be put to any. */
 const isAway = (error: Error & { statusCode?: number }) =>

@@ -1,3 +1,4 @@
+import { fetchNext } from '@chefly/api-client/react';
 import { Button } from '@chefly/ui';
 import { useRef, type RefObject } from 'react';
 import { useNextPage, type GrowingList } from './use-next-page';
@@ -31,7 +32,7 @@ export function EarlierMessages({
         onClick={() => {
           // the button waits, and may go: the keyboard stays in the chat
           box.current?.focus({ preventScroll: true });
-          void list.fetchNextPage();
+          void fetchNext(list);
         }}
       >
         {failed ? 'Try again' : 'Earlier messages'}

@@ -1,3 +1,4 @@
+import { fetchNext } from '@chefly/api-client/react';
 import { Button } from '@chefly/ui';
 import { useRef } from 'react';
 import { useScrollBack } from './scroll-back';
@@ -5,7 +6,7 @@ import { useNextPage, type GrowingList } from './use-next-page';
 
 /** What comes next comes by itself when the end is near; the button serves keyboards and failures. */
 export function ListEnd({ list }: { list: GrowingList }) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = list;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = list;
   useScrollBack(list);
   const mark = useRef<HTMLDivElement>(null);
   useNextPage(list, mark);
@@ -17,7 +18,7 @@ export function ListEnd({ list }: { list: GrowingList }) {
           {error?.message}
         </p>
       )}
-      <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button busy={isFetchingNextPage} onClick={() => void fetchNext(list)}>
         {isFetchNextPageError ? 'Try again' : 'Show more'}
       </Button>
     </div>

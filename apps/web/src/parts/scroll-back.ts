@@ -1,6 +1,7 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { fetchNext } from '@chefly/api-client/react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { GrowingList } from './use-next-page';
 
 const PLACE = 'scrolled-to';
 /** Farther down than this a reload begins anew: each page is asked for one after the other. */
@@ -27,22 +28,13 @@ function placeBefore(): Place | null {
   return kept && loaded?.type === 'reload' ? (JSON.parse(kept) as Place) : null;
 }
 
-type List = Pick<
-  UseInfiniteQueryResult,
-  'data' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
->;
-
 /**
  * A list that is loaded again is read on where it was left: as many pages as that takes, then
  * there.
  */
-export function useScrollBack({
-  data,
-  hasNextPage,
-  isFetchingNextPage,
-  isFetchNextPageError,
-  fetchNextPage,
-}: List) {
+export function useScrollBack(list: GrowingList) {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const more = useEffectEvent(() => void fetchNext(list));
   const { key } = useLocation();
   useEffect(() => {
     const keep = () => sessionStorage.setItem(PLACE, JSON.stringify({ key, y: scrollY }));
@@ -53,8 +45,8 @@ export function useScrollBack({
     if (wanted?.key !== key || !data || isFetchingNextPage) return;
     const lowest = document.documentElement.scrollHeight - innerHeight;
     if (lowest < wanted.y && hasNextPage && !isFetchNextPageError && pages++ < MOST_PAGES)
-      return void fetchNextPage();
+      return more();
     scrollTo({ top: wanted.y, behavior: 'instant' });
     wanted = null;
-  }, [key, data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  }, [key, data, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
 }

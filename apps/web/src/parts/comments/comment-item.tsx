@@ -1,5 +1,5 @@
 import { messages, type Comment } from '@chefly/contracts';
-import { pages, useAccount, useApi } from '@chefly/api-client/react';
+import { fetchNext, pages, useAccount, useApi } from '@chefly/api-client/react';
 import { ago, Avatar, Bone, Button, classes, fullName, LevelBadge, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
@@ -137,11 +137,7 @@ function Branch({ parent }: { parent: Comment }) {
         ))}
       {list.hasNextPage && (
         <li>
-          <Button
-            look="ghost"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
+          <Button look="ghost" busy={list.isFetchingNextPage} onClick={() => void fetchNext(list)}>
             {list.isFetchNextPageError ? 'They did not come. Try again' : 'More replies'}
           </Button>
         </li>
