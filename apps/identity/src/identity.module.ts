@@ -14,6 +14,7 @@ import { SuspensionsService } from './accounts/suspensions.service';
 import { TermsController } from './accounts/terms.controller';
 import { AgesController } from './ages/ages.controller';
 import { AgesService } from './ages/ages.service';
+import { MinoritiesService } from './ages/minorities.service';
 import { GuardiansService } from './ages/guardians.service';
 import { GuardiansStore } from './ages/guardians.store';
 import { MinoritiesDerived } from './ages/minorities-derived';
@@ -97,6 +98,7 @@ const passkeys = [
     KeysService,
     KeysStore,
     AgesService,
+    MinoritiesService,
     GuardiansService,
     GuardiansStore,
     MinoritiesDerived,

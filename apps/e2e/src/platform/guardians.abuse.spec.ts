@@ -35,6 +35,16 @@ describe('abuse of guardians', () => {
       }),
     );
 
+  /** To another address, by the link that is mailed there. */
+  const moveTo = async (member: TestMember, address: string) => {
+    expect(await changeEmail(member, address)).toBe('done');
+    await platform.settle();
+    const [mail] = await platform.mails(address);
+    const [, token] = /token=([\w-]+)/.exec(mail!.text)!;
+    await platform.anonymous.identity.confirm({ token: token!, password: PASSWORD });
+    await platform.settle();
+  };
+
   it('lets nobody consent for themselves: by their address, its spellings, or one on its way to be theirs', async () => {
     const adam = await minor('adam');
     for (const address of ['adam@chefly.test', 'ADAM@chefly.test', 'adam+mother@chefly.test'])
@@ -63,6 +73,33 @@ describe('abuse of guardians', () => {
       'identity/guardian-of-age',
     );
     expect((await one.api.identity.account({})).minor).toEqual({ consent: false });
+  });
+
+  it('takes none from their mailbox, whatever tag their own address has', async () => {
+    const [one, other] = [await minor('esra'), await minor('farah')];
+    await moveTo(other, 'farah+school@home.test');
+    for (const address of ['farah@home.test', 'farah+mother@home.test']) {
+      expect(await ask(one, address)).toBe('done');
+      expect(await code(consent(await tokenOf(address)))).toBe('identity/guardian-of-age');
+    }
+    // of another house, or with a longer name, it is somebody else
+    for (const [name, address] of [
+      ['gita', 'farah@elsewhere.test'],
+      ['hira', 'farah-two@home.test'],
+    ] as const) {
+      const ward = await minor(name);
+      expect(await ask(ward, address)).toBe('done');
+      expect(await code(consent(await tokenOf(address)))).toBe('done');
+    }
+  });
+
+  it('keeps no consent of an address that becomes one of somebody under 18', async () => {
+    const [ward, friend] = [await minor('gulnar'), await minor('hafsah')];
+    expect(await ask(ward, 'hers-soon@home.test')).toBe('done');
+    expect(await code(consent(await tokenOf('hers-soon@home.test')))).toBe('done');
+    await moveTo(friend, 'hers-soon+school@home.test');
+    expect((await ward.api.identity.account({})).minor).toEqual({ consent: false });
+    expect((await ward.api.identity.age({})).guardian).toMatchObject({ state: 'revoked' });
   });
 
   it('keeps no consent of who says only later that they are under 18', async () => {

@@ -4,6 +4,7 @@ import { insertRow, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { accountSchema, type Acceptance, type AccountRow, type Suspension } from './account-row';
+import { recipientOf } from './recipient';
 import { keyOfUserName } from './user-name-key';
 
 /** The username of an erased account, which nobody takes for a while. Only its digest is kept. */
@@ -64,6 +65,17 @@ export class AccountsStore {
       .findOne({ confirmedEmail: emailAddress })
       .session(tx ?? null)
       .lean<AccountRow>();
+  }
+
+  /** Those whose address leads to this mailbox, by whatever tag behind a plus. */
+  async listByRecipient(recipient: string, tx: ClientSession): Promise<AccountRow[]> {
+    const [name] = recipient.split('@');
+    const tagged = { $gte: `${name}+`, $lt: `${name},` };
+    const rows = await this.accounts
+      .find({ $or: [{ confirmedEmail: recipient }, { confirmedEmail: tagged }] })
+      .session(tx)
+      .lean<AccountRow[]>();
+    return rows.filter(({ confirmedEmail }) => recipientOf(confirmedEmail!) === recipient);
   }
 
   /** Sign-ups that wait for this address, the earliest first. */

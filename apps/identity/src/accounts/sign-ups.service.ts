@@ -10,6 +10,7 @@ import type { AccountRow } from './account-row';
 import { LinksStore, type LinkRow } from './links.store';
 import { AccountsStore } from './accounts.store';
 import { refuseCommonPassword } from './common-passwords';
+import { MinoritiesService } from '../ages/minorities.service';
 import { Guesses } from '../sign-ins/guesses';
 import { digestOf, LINK_LIFETIME_MS, MailsService } from '../mails/mails.service';
 import { findByPassword, hashPassword, verifyPassword } from './passwords';
@@ -42,6 +43,7 @@ export class SignUpsService {
     private readonly signIns: SignInsService,
     private readonly mails: MailsService,
     private readonly guesses: Guesses,
+    private readonly minorities: MinoritiesService,
     private readonly outbox: Outbox,
     @Inject(Config) private readonly config: Config,
   ) {}
@@ -116,8 +118,11 @@ export class SignUpsService {
             : await this.accounts.setEmail(account, link.emailAddress, tx));
         if (!done) throw new Refusal('identity/link-invalid');
         await this.links.removeOf(account._id, tx);
-        if (link.purpose === 'change-email')
+        if (link.purpose === 'change-email') {
+          const now = await this.accounts.find(account._id, tx);
+          await this.minorities.endConsentsOf(now!, link.emailAddress, work);
           return this.mails.queueLink(work, 'undo-email', account, account.confirmedEmail!);
+        }
         const { _id: uid, firstName, lastName, userName, gender } = account;
         emit('identity.member.registered.v1', uid, { uid, firstName, lastName, userName, gender });
       });

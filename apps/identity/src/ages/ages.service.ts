@@ -1,19 +1,16 @@
 import { messages, type AgeStatus, type contract, type InputOf } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { notFound, Refusal, type Caller } from '@chefly/http';
-import { BoundariesStore } from '@chefly/people';
 import { mayChangeBirth } from '@chefly/policy';
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service';
 import type { AccountRow } from '../accounts/account-row';
 import { AccountsStore } from '../accounts/accounts.store';
-import { MailsService, recipientOf } from '../mails/mails.service';
-import { endedMail } from './guardian-mails';
 import { GuardiansStore } from './guardians.store';
+import { MinoritiesService } from './minorities.service';
 import { minorityOf } from './minority';
 
 type Identity = typeof contract.identity;
-type Aged = Pick<AccountRow, '_id' | 'dateOfBirth' | 'guardianUid'>;
 
 /**
  * Dates of birth, and what they close to others: told as a day until which, never as the date
@@ -25,8 +22,7 @@ export class AgesService {
     private readonly accounts: AccountsStore,
     private readonly members: AccountsService,
     private readonly guardians: GuardiansStore,
-    private readonly boundaries: BoundariesStore,
-    private readonly mails: MailsService,
+    private readonly minorities: MinoritiesService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -61,23 +57,6 @@ export class AgesService {
     });
   }
 
-  /**
-   * Writes what follows from an account's date of birth and consent, and tells it to the other
-   * services.
-   */
-  async tell(account: Aged, { tx, emit }: UnitOfWork): Promise<void> {
-    const { _id: uid } = account;
-    const minority = minorityOf(account);
-    if (minority) {
-      const { until, consent } = minority;
-      await this.boundaries.setMinority(uid, until, consent, tx);
-      emit('identity.minority.set.v1', uid, { uid, until: until.toISOString(), consent });
-      return;
-    }
-    await this.boundaries.liftMinority(uid, tx);
-    emit('identity.minority.lifted.v1', uid, { uid });
-  }
-
   async view(account: AccountRow): Promise<AgeStatus> {
     const guardian = await this.guardians.findLatest(account._id);
     return {
@@ -98,25 +77,9 @@ export class AgesService {
     const next = { ...account, dateOfBirth, birthCorrected };
     await this.accounts.setBirth(account._id, { dateOfBirth, birthCorrected }, work.tx);
     // of whoever is of age nobody needs to hear
-    if (wasMinor || minorityOf(next)) await this.tell(next, work);
-    if (minorityOf(next)) await this.endConsentsOf(next, work);
+    if (wasMinor || minorityOf(next)) await this.minorities.tell(next, work);
+    if (next.confirmedEmail) await this.minorities.endConsentsOf(next, next.confirmedEmail, work);
     return next;
-  }
-
-  /** Nobody under 18 is a guardian, also who has consented before it was known. */
-  private async endConsentsOf({ confirmedEmail }: AccountRow, work: UnitOfWork): Promise<void> {
-    const { tx } = work;
-    if (!confirmedEmail) return;
-    const at = new Date();
-    for (const row of await this.guardians.listConsented(recipientOf(confirmedEmail), tx)) {
-      const ward = await this.accounts.find(row.memberUid, tx);
-      if (ward?.guardianUid !== row._id) continue;
-      await this.guardians.move(row, { state: 'revoked', at, link: null }, tx);
-      await this.accounts.setGuardian(ward._id, null, tx);
-      if (!minorityOf(ward)) continue;
-      await this.tell({ ...ward, guardianUid: null }, work);
-      if (ward.confirmedEmail) await this.mails.queueNotice(work, ward.confirmedEmail, endedMail);
-    }
   }
 }
 

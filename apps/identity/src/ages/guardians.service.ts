@@ -15,10 +15,12 @@ import type { ClientSession } from 'mongoose';
 import type { AccountRow } from '../accounts/account-row';
 import { AccountsStore } from '../accounts/accounts.store';
 import { LinksStore } from '../accounts/links.store';
-import { digestOf, MailsService, recipientOf } from '../mails/mails.service';
+import { recipientOf } from '../accounts/recipient';
+import { digestOf, MailsService } from '../mails/mails.service';
 import { AgesService, ownAddress } from './ages.service';
 import { answeredMail, askingMail, closedMail, consentedMail, revokedMail } from './guardian-mails';
 import { GuardiansStore, type GuardianRow } from './guardians.store';
+import { MinoritiesService } from './minorities.service';
 import { minorityOf } from './minority';
 
 type Identity = typeof contract.identity;
@@ -43,6 +45,7 @@ export class GuardiansService {
     private readonly links: LinksStore,
     private readonly guardians: GuardiansStore,
     private readonly ages: AgesService,
+    private readonly minorities: MinoritiesService,
     private readonly mails: MailsService,
     private readonly outbox: Outbox,
     @Inject(Config) private readonly config: Config,
@@ -134,7 +137,7 @@ export class GuardiansService {
         await this.mails.queueNotice(work, account.confirmedEmail, answeredMail(consents));
       if (!consents) return;
       await this.accounts.setGuardian(account._id, row._id, tx);
-      await this.ages.tell({ ...account, guardianUid: row._id }, work);
+      await this.minorities.tell({ ...account, guardianUid: row._id }, work);
       await this.mails.queueNotice(
         work,
         row.emailAddress,
@@ -154,7 +157,7 @@ export class GuardiansService {
       const change = { state: 'revoked' as const, at: new Date(), link: null };
       if (!(await this.guardians.move(row, change, tx))) throw linkInvalid();
       await this.accounts.setGuardian(account._id, null, tx);
-      await this.ages.tell({ ...account, guardianUid: null }, work);
+      await this.minorities.tell({ ...account, guardianUid: null }, work);
       await this.mails.queueNotice(work, row.emailAddress, revokedMail(account.userName));
       if (account.confirmedEmail)
         await this.mails.queueNotice(work, account.confirmedEmail, closedMail);
@@ -172,13 +175,10 @@ export class GuardiansService {
     return own.some((each) => each && recipientOf(each) === recipientOf(address));
   }
 
-  /** Whether who is under 18 signs in with an address, or with what it is another spelling of. */
+  /** Whether who is under 18 signs in with an address, or with another spelling of it. */
   private async isMinors(address: string, tx: ClientSession): Promise<boolean> {
-    for (const spelling of new Set([address, recipientOf(address)])) {
-      const holder = await this.accounts.findByEmail(spelling, tx);
-      if (holder && minorityOf(holder)) return true;
-    }
-    return false;
+    const holders = await this.accounts.listByRecipient(recipientOf(address), tx);
+    return holders.some((holder) => minorityOf(holder));
   }
 
   /** @throws for who is of age, or is not known to be under it. */

@@ -11,6 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isSuspended, type AccountRow } from '../accounts/account-row';
 import { LinksStore, type LinkRow } from '../accounts/links.store';
 import { AccountsStore } from '../accounts/accounts.store';
+import { recipientOf } from '../accounts/recipient';
 import { MailsStore, type MailRow } from './mails.store';
 
 const HOUR_MS = 3_600_000;
@@ -41,9 +42,6 @@ export interface Content {
 }
 
 export const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
-
-/** The tag after a plus leads to the same person. */
-export const recipientOf = (address: string) => address.replace(/\+[^@]*(?=@)/, '');
 
 /** Mails: asked for with the state that causes them, written and sent by a job, few to each recipient. */
 @Injectable()
