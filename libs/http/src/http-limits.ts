@@ -147,9 +147,10 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket) {
  * keeps it.
  */
 export function keepNothing(fastify: FastifyInstance) {
-  fastify.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+  fastify.addHook('onSend', ({ url, routeOptions }, reply, _payload, done) => {
+    // the router takes an address that is written in another way for the same route
+    const ours = [url, routeOptions.url].some((path) => path?.startsWith('/api/'));
+    if (ours && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
 }

@@ -164,7 +164,14 @@ describe('the edge', () => {
 
   it('lets nobody keep what the API answers, and a picture for its reader alone', async () => {
     const headers = { authorization: `Bearer ${fatima.token}` };
-    for (const path of ['/api/identity/account', '/api/content/feed', '/api/social/profiles/x'])
+    for (const path of [
+      '/api/identity/account',
+      '/api/content/feed',
+      '/api/social/profiles/x',
+      // the same to the router
+      '/%61pi/identity/account',
+      '/ap%69/content/feed?limit=1',
+    ])
       expect([
         path,
         (await fetch(platform.url + path, { headers })).headers.get('cache-control'),

@@ -28,7 +28,8 @@ describe('the door', () => {
       request.on('end', () => {
         const { url, headers } = request;
         reached.push({ url, headers, body: String(Buffer.concat(parts)) });
-        response.end('answered');
+        if (url === '/api/recipes/endless') response.write('answered');
+        else response.end('answered');
       });
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -63,6 +64,7 @@ describe('the door', () => {
   afterAll(async () => {
     await door?.close();
     service?.close();
+    service?.closeAllConnections();
     replica?.close();
     killed?.close();
   });
@@ -93,6 +95,29 @@ describe('the door', () => {
     expect(reached.at(-1)!.headers).not.toHaveProperty('expect');
     // nobody was put to rest by it
     expect(await send(...head, '', '{}')).toMatch(/^HTTP\/1\.1 200 OK/);
+  });
+
+  it.each([
+    [
+      'send what they say slowly',
+      'POST /api/recipes/submissions',
+      'content-type: application/json\r\ncontent-length: 1000\r\n\r\n{"name":',
+    ],
+    ['take their answer slowly', 'GET /api/recipes/endless', '\r\n'],
+  ])('serves others while many %s', async (_what, line, rest) => {
+    const slow = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+        await once(socket.resume(), 'connect');
+        socket.write(`${line} HTTP/1.1\r\nhost: chefly.test\r\n${rest}`);
+        return socket;
+      }),
+    );
+    const get = ['GET /api/recipes/search HTTP/1.1', 'host: chefly.test', 'connection: close'];
+    expect(await send(...get, '', '')).toMatch(/^HTTP\/1\.1 200 OK/);
+    // nor does it take that one of them has gone
+    expect(slow.filter((socket) => socket.readableEnded)).toEqual([]);
+    for (const socket of slow) socket.destroy();
   });
 
   it('gives no replica a rest since somebody broke off what they sent', async () => {

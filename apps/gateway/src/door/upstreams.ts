@@ -46,7 +46,9 @@ export async function serveUpstreams(
     });
     await scope.register(replyFrom as never, {
       undici: {
-        connections: 128,
+        // as many as may come here: whoever sends or takes slowly, as a player of a video does that
+        // has enough for now, holds one, and others do not wait for it
+        connections: config.connections,
         pipelining: 1,
         headersTimeout: TIMEOUT_MS,
         bodyTimeout: TIMEOUT_MS,
