@@ -4,7 +4,7 @@ import { expect, test, type CDPSession, type Page, type Worker } from '@playwrig
 import { browserArgs, chromium } from '../../playwright.config';
 import { pushedBrowser, pushProxy, vapid } from '../platform/push-service';
 import { clientOf, settleIn } from './arrivals';
-import { answersAt, newPerson, open, type Person } from './people';
+import { answersAt, newPerson, open, signIn, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 
 /**
@@ -289,6 +289,15 @@ test('nothing but our own messages is believed, and they lead to our own pages a
     ['Anew', '/notifications'],
     ['There is something new.', '/notifications'],
   ]);
+});
+
+test('who signs out takes what they were told from the screen', async () => {
+  const { page } = fatima;
+  expect(await shown()).not.toEqual([]);
+  await open(page, '/dashboard/settings');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).last().click();
+  await expect.poll(shown).toEqual([]);
+  await signIn(fatima);
 });
 
 test('turned off, the server forgets the browser', async () => {

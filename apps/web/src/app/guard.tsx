@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { keepHere, lastHere } from '../parts/cooking/here';
+import { forgetTold } from '../parts/forget-told';
 import { withNext } from '../parts/own-path';
 import { fetchAhead } from './screens';
 
@@ -34,8 +35,10 @@ export default function Guard() {
   const here = lastHere();
   const cooks = pathname.startsWith('/cook/') && here;
   useEffect(() => {
-    if (state.status === 'signed-in') keepHere(state.account.uid);
-    else if (state.status === 'signed-out') keepHere('');
+    const uid = state.status === 'signed-in' ? state.account.uid : '';
+    if (!uid && state.status !== 'signed-out') return;
+    if (lastHere() !== uid) void forgetTold();
+    keepHere(uid);
   }, [state]);
   if (state.status === 'loading') return <Overlay title="chefly" />;
   if (state.status === 'leaving') return <Overlay title={state.say} />;
