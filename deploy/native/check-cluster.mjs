@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { callInBrowsers } from './browsers.mjs';
 import { runChecks } from './docker.mjs';
 import { engineAddresses, engineSecrets, startEnginePods } from './engine-pods.mjs';
 import { enforce } from './enforce-policies.mjs';
@@ -86,9 +88,15 @@ async function prepare() {
 
 /** The version of a checkout, by its own manifests. */
 async function rollOut(root = '.') {
-  await promisify(execFile)(resolve('deploy/roll-out'), ['k8s/overlays/one-node'], {
-    ...{ cwd: root, maxBuffer: 1 << 28 },
-  });
+  const inPods = 'k8s/overlays/one-node-engines-in-pods';
+  const knowsPods = enginesInPods && existsSync(join(root, inPods));
+  await promisify(execFile)(
+    resolve('deploy/roll-out'),
+    [knowsPods ? inPods : 'k8s/overlays/one-node'],
+    {
+      ...{ cwd: root, maxBuffer: 1 << 28 },
+    },
+  );
   await oldOnesGone();
   return everythingStands();
 }
@@ -124,6 +132,10 @@ const settleIn = async () => {
 };
 const begin = [
   ['a journey', async () => void (left = await journey(base, mailOf))],
+  // media servers elsewhere are found by browsers where who runs them says, and a version before may not tell them
+  ...(before || !enginesInPods
+    ? []
+    : [['a call in two browsers', () => callInBrowsers(base, mailOf)]]),
   ...(before ? [] : [['who may speak to whom', checkPolicies]]),
   ['members, before anything is restarted', settleIn],
 ];

@@ -7,6 +7,24 @@ import { apply, kubectl } from './kubectl.mjs';
 import { machineEngines, OF_MACHINE } from './machine-engines.mjs';
 
 const random = () => randomBytes(24).toString('hex');
+
+/** Browsers are outside: the node hands on to its media server what comes to these ports of its own. */
+const OUTSIDE = {
+  // the node's address among the pods, at which whoever is on the node finds it too
+  node: '10.244.0.1',
+  ports: [
+    { name: 'signals', port: 7880, nodePort: 30880, protocol: 'TCP' },
+    // a port that browsers are told is the same inside and outside
+    { name: 'media-tcp', port: 30881, nodePort: 30881, protocol: 'TCP' },
+    { name: 'media', port: 30882, nodePort: 30882, protocol: 'UDP' },
+  ],
+};
+const outside = {
+  ...{ apiVersion: 'v1', kind: 'Service' },
+  metadata: { name: 'livekit-outside', namespace: 'engines' },
+  spec: { type: 'NodePort', selector: { app: 'livekit' }, ports: OUTSIDE.ports },
+};
+
 function objectsOf(name, { port, command, env = {}, folders, memory }) {
   const metadata = { name, namespace: 'engines', labels: { app: name } };
   const mounted = [...OF_MACHINE, ...folders];
@@ -68,7 +86,13 @@ export const engineSecrets = () => ({
 /** Starts them, and waits until each takes connections. */
 export async function startEnginePods(env) {
   assert.ok(process.env.ENGINES, 'ENGINES is not set');
-  const told = { ...env, kafka: 'kafka.engines', gateway: 'http://chefly-gateway.chefly:3000' };
+  const [signals, tcp, udp] = OUTSIDE.ports.map(({ port }) => port);
+  const rtc = { tcp_port: tcp, udp_port: udp, node_ip: OUTSIDE.node };
+  const told = {
+    ...{ ...env, kafka: 'kafka.engines', gateway: 'http://chefly-gateway.chefly:3000' },
+    livekit: { port: signals, rtc },
+  };
+  await apply(outside);
   for (const [name, describe] of Object.entries(machineEngines))
     await apply(...objectsOf(name, await describe(told)));
   for (const name of Object.keys(machineEngines))

@@ -48,6 +48,7 @@ export async function composeOfMachine(services) {
   const told = {
     ...{ S3_ACCESS_KEY, S3_SECRET_KEY, LIVEKIT_API_KEY, LIVEKIT_API_SECRET },
     ...{ kafka: 'kafka', gateway: 'http://gateway:3000' },
+    livekit: { port: Number(new URL(services.sessions.environment.LIVEKIT_URL).port) },
   };
   const inProduct = { image: services.gateway.image, user: '0:0', ports: { [instead]: [] } };
   const over = {};

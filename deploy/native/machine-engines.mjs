@@ -72,12 +72,15 @@ export const machineEngines = {
       memory: '512Mi',
     };
   },
-  /** @param asked.gateway the address of the product's gateway, which it tells what happens in its rooms */
-  async livekit({ LIVEKIT_API_KEY, LIVEKIT_API_SECRET, gateway }, port = 7880) {
+  /**
+   * @param told.gateway the address of the product's gateway, which it tells what happens in its rooms
+   * @param told.livekit its `port`, and what its `rtc` says besides of where it is reached for media
+   */
+  async livekit({ LIVEKIT_API_KEY, LIVEKIT_API_SECRET, gateway, livekit: { port, rtc } }) {
     const { program } = await running('livekit');
     const config = {
       ...{ port, bind_addresses: ['0.0.0.0'] },
-      rtc: { tcp_port: 7881, udp_port: 7882, use_external_ip: false },
+      rtc: { tcp_port: 7881, udp_port: 7882, use_external_ip: false, ...rtc },
       keys: { [LIVEKIT_API_KEY]: LIVEKIT_API_SECRET },
       webhook: {
         api_key: LIVEKIT_API_KEY,
