@@ -11,6 +11,7 @@ import type { Engine } from './engine';
 import { CommandError, interrupted } from './errors';
 import { encodeId } from './key-encoding';
 import { Pace } from './pace';
+import type { Place } from './plain-writes';
 import { Sessions, type CheckedOut } from './sessions';
 import { Snapshots } from './snapshots';
 import type { Connection } from './sign-in';
@@ -34,6 +35,14 @@ export interface LookBetween {
   collection: string;
   between: [above: string, below: string];
   filter: Doc;
+}
+
+/** Where a plain write is asked for, from within the process. */
+export interface PlainWrite {
+  database: string;
+  collection: string;
+  /** The open transaction that it belongs to, as commands name it. */
+  place: Doc;
 }
 
 /**
@@ -136,6 +145,30 @@ export class Commands {
     } catch (error) {
       sessions.abort(session);
       throw error;
+    }
+  }
+
+  /**
+   * A plain write in an open transaction, from within the process.
+   * @param work what it does; null where it is not so plain. Whatever it throws is left to a command,
+   *   which finds the same wrong, says so and ends the transaction.
+   * @returns null where it has to be a command.
+   */
+  writePlainly<R>(
+    { database, collection: name, place }: PlainWrite,
+    caller: Caller,
+    work: (place: Place) => R | null,
+  ): R | null {
+    if (this.stopping) throw interrupted();
+    const { engine, sessions } = this;
+    const session = sessions.openOf(place.lsid.id, place.txnNumber, caller.connection.userName);
+    if (!session || session.asking) return null;
+    const { transaction } = session;
+    const collection = engine.collection(database, name, transaction);
+    try {
+      return collection ? work({ engine, collection, transaction }) : null;
+    } catch {
+      return null;
     }
   }
 

@@ -11,7 +11,7 @@ import { Reader, type Observe } from './reader';
 import { Storage } from './storage';
 import type { Transaction } from './transaction';
 import { fillTimestamps } from './timestamps';
-import type { Doc } from './types';
+import type { Doc, Stored } from './types';
 import { compileUpdate, isReplacement, type UpdateSpec } from './update';
 import { upsertSeed } from './upsert';
 
@@ -188,9 +188,10 @@ export class Engine {
     this.storage.keys.remove(index.unique ? key : Buffer.concat([key, id]));
   }
 
+  /** @param given is the engine's own from now on */
   insert(collection: Collection, given: Doc, transaction?: Transaction | null): Doc {
-    const { _id = new ObjectId(), ...rest } = given;
-    const doc: Doc = { _id, ...rest };
+    const doc = withIdFirst(given);
+    const { _id } = doc;
     fillTimestamps(doc);
     const id = encodeId(_id);
     if (this.reader.read(collection, id, transaction)) throw duplicateKey(collection, null, doc);
@@ -230,13 +231,7 @@ export class Engine {
     let last: { before: Doc | null; after: Doc } | undefined;
     for (const hit of collection ? hits : []) {
       const after = apply(isShallow ? { ...hit.doc } : decode(hit.raw));
-      const raw = encodeDocument(after);
-      if (raw.length > LARGEST_DOCUMENT)
-        throw new CommandError(10334, 'BSONObjectTooLarge', 'the updated object is too large');
-      if (Buffer.compare(raw, hit.raw)) {
-        this.put(collection!, hit.id, after, raw, hit.doc, transaction, fields);
-        modified++;
-      }
+      if (this.replace(collection!, hit, after, transaction, fields)) modified++;
       last = { before: hit.doc, after };
     }
     if (hits.length || !order.upsert || !collection || only)
@@ -245,6 +240,26 @@ export class Engine {
     const inserted = compileUpdate(order.u, { ...context, inserting: true }).apply(seed);
     const after = this.insert(collection, inserted, transaction);
     return { matched: 1, modified, upserted: after._id, last: { before: null, after } };
+  }
+
+  /**
+   * Puts a document in the place of one that was found.
+   * @param fields as of `put`
+   * @returns false where it is the same
+   */
+  replace(
+    collection: Collection,
+    { id, raw: before, doc }: Stored,
+    after: Doc,
+    transaction: Transaction | null | undefined,
+    fields: Set<string> | null,
+  ): boolean {
+    const raw = encodeDocument(after);
+    if (raw.length > LARGEST_DOCUMENT)
+      throw new CommandError(10334, 'BSONObjectTooLarge', 'the updated object is too large');
+    if (raw.equals(before)) return false;
+    this.put(collection, id, after, raw, doc, transaction, fields);
+    return true;
   }
 
   delete(
@@ -285,4 +300,11 @@ export class Engine {
     });
     if (large) await new IndexBuild(this, large, spec).run(pace);
   }
+}
+
+/** As a document is stored: the same where its _id stands first already. */
+function withIdFirst(doc: Doc): Doc {
+  if (doc._id !== undefined && Object.keys(doc)[0] === '_id') return doc;
+  const { _id = new ObjectId(), ...rest } = doc;
+  return { _id, ...rest };
 }

@@ -1,4 +1,15 @@
 import { MongoInvalidArgumentError, MongoServerError, ObjectId } from 'mongodb';
+import { idsOf } from '../key-encoding';
+import {
+  changePlainly,
+  insertPlainly,
+  pick,
+  plainChangesOf,
+  plainFieldsOf,
+  removePlainly,
+  type Changed,
+  type Place,
+} from '../plain-writes';
 import type { Doc } from '../types';
 import { bulkWrite, type BulkOperation } from './bulk';
 import { DirectAnswerCursor, DirectFindCursor } from './direct-cursor';
@@ -86,7 +97,9 @@ export class DirectCollection {
 
   async insertOne(doc: Doc, options: Settings = {}) {
     doc._id ??= new ObjectId();
-    await this.write('insert', [given(doc)], options);
+    const own: Doc = given(doc);
+    const isDone = this.plainly(options, [], (place) => insertPlainly(place, own));
+    if (!isDone) await this.write('insert', [own], options);
     return { acknowledged: true, insertedId: doc._id };
   }
 
@@ -125,6 +138,8 @@ export class DirectCollection {
 
   private async update(filter: unknown, update: Doc, multi: boolean, options: Settings) {
     const { upsert } = options;
+    const changed = multi ? null : this.changePlainly(filter, update, options, ['upsert']);
+    if (changed) return updateAnswer(changed);
     const order: Doc = { q: given(filter), u: given(update) };
     if (multi) order.multi = true;
     else if (options.sort != null) order.sort = orderOf(options.sort);
@@ -149,6 +164,12 @@ export class DirectCollection {
   }
 
   private async remove(filter: unknown, limit: 0 | 1, options: Settings) {
+    const ids = idsOf(filter);
+    const removed =
+      ids && (!limit || ids.length === 1)
+        ? this.plainly(options, [], (place) => removePlainly(place, ids, filter as Doc))
+        : null;
+    if (removed !== null) return { acknowledged: true, deletedCount: removed };
     const order = told({ q: given(filter), limit }, options, ['hint', 'collation']);
     const { n } = await this.write('delete', [order], options);
     return { acknowledged: true, deletedCount: n as number };
@@ -167,10 +188,13 @@ export class DirectCollection {
     return reply;
   }
 
-  findOneAndUpdate(filter: unknown, update: Doc, options: Settings = {}) {
+  async findOneAndUpdate(filter: unknown, update: Doc, options: Settings = {}) {
     if (!isAtomic(update))
       throw new MongoInvalidArgumentError('Update document requires atomic operators');
-    return this.findAndModify(filter, this.changing(update, options), options);
+    const found = await this.findAndChangePlainly(filter, update, options);
+    return found
+      ? found.value
+      : this.findAndModify(filter, this.changing(update, options), options);
   }
 
   findOneAndReplace(filter: unknown, replacement: Doc, options: Settings = {}) {
@@ -181,6 +205,31 @@ export class DirectCollection {
 
   findOneAndDelete(filter: unknown, options: Settings = {}) {
     return this.findAndModify(filter, { remove: true }, options);
+  }
+
+  private plainly<R>(
+    options: Settings,
+    own: readonly string[],
+    work: (place: Place) => R | null,
+  ): R | null {
+    return this.space.writePlainly(this.collectionName, options, own, work);
+  }
+
+  /** Null where a command has to. */
+  private changePlainly(
+    filter: unknown,
+    update: Doc,
+    options: Settings,
+    own: readonly string[],
+  ): Changed | null {
+    const isById = idsOf(filter) && typeof (filter as Doc)._id === 'string';
+    const { upsert } = options;
+    if (!isById || !options.session || (upsert && upsert !== true)) return null;
+    const changes = plainChangesOf(update, given);
+    if (!changes) return null;
+    return this.plainly(options, own, (place) =>
+      changePlainly(place, filter as { _id: string }, changes, !!upsert),
+    );
   }
 
   private changing(update: Doc, { returnDocument, upsert, arrayFilters }: Settings): Doc {
@@ -202,6 +251,23 @@ export class DirectCollection {
       options,
     );
     return options.includeResultMetadata ? reply : (reply.value ?? null);
+  }
+
+  /** Null where a command has to. */
+  private findAndChangePlainly(
+    filter: unknown,
+    update: Doc,
+    options: Settings,
+  ): { value: Doc | null } | null {
+    const { projection, returnDocument } = options;
+    const fields = projection == null ? null : plainFieldsOf(projection);
+    if (projection != null && !fields) return null;
+    const own = ['upsert', 'returnDocument', 'projection'];
+    const changed = this.changePlainly(filter, update, options, own);
+    if (!changed) return null;
+    const found = returnDocument === 'after' ? changed.after : changed.before;
+    const value = found && (fields ? pick(found, fields) : found);
+    return { value: value && (this.space.form.made(value) as Doc) };
   }
 
   async createIndex(key: unknown, options: Settings = {}): Promise<string> {
@@ -253,6 +319,14 @@ export class DirectCollection {
     return (await this.space.ask(command, options)) as Doc;
   }
 }
+
+const updateAnswer = ({ before, after, isModified, isInserted }: Changed) => ({
+  acknowledged: true,
+  modifiedCount: isModified ? 1 : 0,
+  upsertedId: isInserted ? (after!._id as unknown) : null,
+  upsertedCount: isInserted ? 1 : 0,
+  matchedCount: before ? 1 : 0,
+});
 
 /** A command or statement with those of its options that belong into it. */
 function told(command: Doc, options: Settings, fields: string[]): Doc {

@@ -7,9 +7,10 @@ import {
 } from 'mongodb';
 import { encodeDocument } from '../bson';
 import type { Caller, Form } from '../call';
-import type { Commands, Look, LookBetween } from '../commands';
+import type { Commands, Look, LookBetween, PlainWrite } from '../commands';
 import { Batch } from '../cursors';
 import { CommandError } from '../errors';
+import type { Place } from '../plain-writes';
 import { Connection, Users } from '../sign-in';
 import type { Doc } from '../types';
 import { handed, handedOver } from './handed';
@@ -92,6 +93,8 @@ export class Door {
           throw serverError(error);
         }
       },
+      writePlainly: (write, work) =>
+        this.looked(() => this.commands.writePlainly(write, caller, work)),
       write: (command, place) => {
         this.checkOpen();
         try {
@@ -126,6 +129,8 @@ export interface Entrance {
   begin(place: Doc): boolean;
   /** Commits it. False where a command has to. */
   commit(place: Doc): Promise<boolean>;
+  /** A plain write in an open transaction. @returns null where a command has to do it. */
+  writePlainly<R>(write: PlainWrite, work: (place: Place) => R | null): R | null;
   /** The same for a write in an open transaction, whose `place` is as commands name it. */
   write(command: Doc, place: Doc): Doc | null;
   /**

@@ -1,5 +1,6 @@
 import { betweenOf, idsOf } from '../key-encoding';
 import type { Batch } from '../cursors';
+import type { Place } from '../plain-writes';
 import type { Doc } from '../types';
 import type { DirectSession } from './direct-session';
 import type { Entrance } from './door';
@@ -40,6 +41,26 @@ export class Space {
     if (!between) return null;
     const { database } = this;
     return this.entrance.lookBetween({ database, collection, between, filter: filter as Doc });
+  }
+
+  /**
+   * A plain write in the session's open transaction, where it is told nothing else.
+   * @param own what it may be told besides
+   * @returns null where it has to be a command.
+   */
+  writePlainly<R>(
+    collection: string,
+    settings: Settings,
+    own: readonly string[],
+    work: (place: Place) => R | null,
+  ): R | null {
+    const { session } = settings;
+    if (!session?.inTransaction()) return null;
+    for (const name in settings)
+      if (settings[name] != null && name !== 'session' && !own.includes(name)) return null;
+    const place = session.placeOf(this.entrance);
+    const { database } = this;
+    return place && this.entrance.writePlainly({ database, collection, place }, work);
   }
 
   /** @param command in the engine's values, its name first. */
