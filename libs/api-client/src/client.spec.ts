@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createClient, secondsOf } from './client';
+import { ApiError, createClient, orGone, secondsOf } from './client';
 
 /** A client whose every call is answered so. */
 const answeredBy = (answer: () => Response | Promise<Response>) =>
@@ -27,6 +27,22 @@ describe('an answer that is none', () => {
     const given = new DOMException('given up', 'AbortError');
     const client = answeredBy(() => new Response(cutOff(given)));
     await expect(client.sessions.incoming({})).rejects.toBe(given);
+  });
+});
+
+describe('what was to be taken away', () => {
+  it.each([
+    [404, 'request/not-found', 'done'],
+    [403, 'request/forbidden', 'No'],
+    [0, 'network', 'No'],
+  ] as const)('and is answered %i %s is %s', async (status, code, outcome) => {
+    const call = Promise.reject(new ApiError(status, code, 'No'));
+    expect(
+      await orGone(call).then(
+        () => 'done',
+        (error: Error) => error.message,
+      ),
+    ).toBe(outcome);
   });
 });
 

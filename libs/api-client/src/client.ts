@@ -32,6 +32,18 @@ export class ApiError extends Error {
 export const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.code === 'request/invalid');
 
+/**
+ * Takes something away: what is gone already, by another tab or by a call whose answer was lost, is
+ * taken away as well.
+ */
+export const orGone = (call: Promise<unknown>): Promise<void> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => {
+      if (!isMissing(error)) throw error;
+    },
+  );
+
 /** More was asked than the door lets through in a minute: that passes within one. */
 export const isTooMany = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'request/too-many';

@@ -1,6 +1,6 @@
 import type { Person } from '@chefly/contracts';
 import { ago, Avatar, fullName, IconButton, Question, useBanner, written } from '@chefly/ui';
-import { useAccount } from '@chefly/api-client/react';
+import { orGone, useAccount } from '@chefly/api-client/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -70,7 +70,7 @@ export function DeleteEntry({
   const show = useBanner();
   const [open, setOpen] = useState(false);
   const removal = useMutation({
-    mutationFn: remove,
+    mutationFn: () => orGone(remove()),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['content'] }),
     onError: (error) => show(error.message, { kind: 'problem' }),
   });

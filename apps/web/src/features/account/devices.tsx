@@ -1,4 +1,4 @@
-import { query, useApi } from '@chefly/api-client/react';
+import { orGone, query, useApi } from '@chefly/api-client/react';
 import { ago, Button, ErrorState, ListSkeleton, useBanner } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
@@ -12,7 +12,7 @@ export function Devices() {
   const list = useQuery(query(api, 'identity', 'signIns', {}));
   const show = useBanner();
   const revoke = useMutation({
-    mutationFn: (uid: string) => api.identity.revokeSignIn({ uid }),
+    mutationFn: (uid: string) => orGone(api.identity.revokeSignIn({ uid })),
     onError: (error) => show(error.message, { kind: 'problem' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['identity', 'signIns'] }),
   });

@@ -5,7 +5,7 @@ import {
   PASSKEY_CAP,
   type Passkey,
 } from '@chefly/contracts';
-import { query, useApi } from '@chefly/api-client/react';
+import { orGone, query, useApi } from '@chefly/api-client/react';
 import { ago, Button, Dialog, ErrorState, Field, ListSkeleton, useBanner } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
@@ -103,7 +103,7 @@ export function Passkeys() {
               action="Remove"
               look="danger"
               send={async ({ password }) => {
-                await api.identity.removePasskey({ uid: asked.passkey.uid, password });
+                await orGone(api.identity.removePasskey({ uid: asked.passkey.uid, password }));
                 await done('Passkey removed');
               }}
             />

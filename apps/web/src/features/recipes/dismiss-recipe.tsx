@@ -1,5 +1,5 @@
 import type { Submission } from '@chefly/contracts';
-import { isMissing, useApi } from '@chefly/api-client/react';
+import { orGone, useApi } from '@chefly/api-client/react';
 import { Button, Question, useBanner, written } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,11 +11,7 @@ export function DismissRecipe({ submission: { uid, name } }: { submission: Submi
   const show = useBanner();
   const [asking, setAsking] = useState(false);
   const dismiss = useMutation({
-    mutationFn: () =>
-      api.recipes.dismiss({ uid }).catch((error: unknown) => {
-        // on another device, or by an answer that was lost
-        if (!isMissing(error)) throw error;
-      }),
+    mutationFn: () => orGone(api.recipes.dismiss({ uid })),
     onError: (error) => show(error.message, { kind: 'problem' }),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['recipes', 'mySubmissions'] });

@@ -1,0 +1,46 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { ApiError, AuthContext, type Auth } from '@chefly/api-client/react';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { DeleteEntry } from './entry-head';
+
+const author = { uid: 'fatima', firstName: 'Fatima', lastName: 'Khan', userName: 'fatima' };
+let root: Root;
+afterEach(async () => act(async () => root.unmount()));
+
+it('a post that is gone already, since the answer was lost, is gone from the screen too', async () => {
+  const remove = jest.fn<() => Promise<unknown>>();
+  remove.mockRejectedValue(new ApiError(404, 'request/not-found', 'We could not find that.'));
+  const asked = jest.fn(async () => (remove.mock.calls.length ? [] : ['a post']));
+  const Posts = () => {
+    const { data } = useQuery({ queryKey: ['content', 'feed'], queryFn: asked });
+    if (!data?.length) return 'nothing';
+    return <DeleteEntry uid="post" author={author} what="post" remove={remove} />;
+  };
+  const state = { status: 'signed-in', account: author };
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () =>
+    root.render(
+      <AuthContext value={{ state, subscribe: () => () => undefined } as unknown as Auth}>
+        <QueryClientProvider client={new QueryClient()}>
+          <Posts />
+        </QueryClientProvider>
+      </AuthContext>,
+    ),
+  );
+  const answered = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  await answered();
+  const press = (name: string) =>
+    act(async () =>
+      [...document.querySelectorAll('button')]
+        .find((button) => (button.getAttribute('aria-label') ?? button.textContent) === name)!
+        .click(),
+    );
+  await press('Delete post');
+  await press('Delete');
+  await answered();
+  expect(remove).toHaveBeenCalledTimes(1);
+  expect(document.body.textContent).toBe('nothing');
+});
