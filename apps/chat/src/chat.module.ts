@@ -10,6 +10,7 @@ import { SessionChatController } from './session-chat/session-chat.controller';
 import { SessionChatEvents } from './session-chat/session-chat.events';
 import { SessionChatService } from './session-chat/session-chat.service';
 import { SessionChatStore } from './session-chat/session-chat.store';
+import { MessageUids } from './message-uids.store';
 import { SubjectsEvents } from './subjects.events';
 
 /** The text chat of sessions, and of members with each other. */
@@ -24,6 +25,7 @@ import { SubjectsEvents } from './subjects.events';
   ],
   providers: [
     ...chatRecords,
+    MessageUids,
     SessionChatService,
     SessionChatStore,
     MemberChatsService,

@@ -12,6 +12,7 @@ import { isDuplicate } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { People, type Decision, type Somebody } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
+import { MessageUids } from '../message-uids.store';
 import { SessionChatStore } from '../session-chat/session-chat.store';
 import { progressed } from './member-chat';
 import {
@@ -36,6 +37,7 @@ export class MemberChatsService {
     private readonly sessionChats: SessionChatStore,
     private readonly outbox: Outbox,
     private readonly people: People,
+    private readonly uids: MessageUids,
   ) {}
 
   async list(query: InputOf<Chat['memberChats']>, caller: Caller) {
@@ -116,6 +118,7 @@ export class MemberChatsService {
       }
       // a message is reported by its uid alone: nobody's is hidden behind another's
       if (await this.sessionChats.findMessage(uid, tx)) throw new Refusal('request/invalid');
+      await this.uids.take(uid, tx);
       const chat = await this.store.findChat(chatUid, tx);
       if (!chat) throw notFound();
       const message = {

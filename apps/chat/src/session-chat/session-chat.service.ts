@@ -4,6 +4,7 @@ import { notFound, Refusal, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { MemberChatsStore } from '../member-chats/member-chats.store';
+import { MessageUids } from '../message-uids.store';
 import { SessionChatStore, type MessageRow, type SessionChatRow } from './session-chat.store';
 
 type Chat = typeof contract.chat;
@@ -17,6 +18,7 @@ export class SessionChatService {
     private readonly memberChats: MemberChatsStore,
     private readonly outbox: Outbox,
     private readonly people: People,
+    private readonly uids: MessageUids,
   ) {}
 
   async list({ sessionUid, ...query }: InputOf<Chat['sessionMessages']>, caller: Caller) {
@@ -46,6 +48,7 @@ export class SessionChatService {
       }
       // see the chats of members
       if (await this.memberChats.findMessage(uid, tx)) throw new Refusal('request/invalid');
+      await this.uids.take(uid, tx);
       const sequence = await this.store.nextSequence(sessionUid, caller.uid, tx);
       if (sequence === null) throw new Refusal('sessions/ended');
       const created: MessageRow = {

@@ -101,6 +101,16 @@ describe('abuse of moderation', () => {
     expect(author.uid).toBe(villain.uid);
     const { snapshot } = await haya!.api.moderation.case({ uid });
     expect(snapshot.text).toBe(`${insult.text}\n\n${cover.text}`);
+    // at the same moment, one of them is taken, whoever is first
+    for (let i = 0; i < 10; i++) {
+      const both = newUid();
+      const { succeeded, refused } = await outcomes([
+        villain.api.chat.sendMemberMessage({ chatUid, uid: both, text: 'An insult' }),
+        villain.api.chat.sendSessionMessage({ sessionUid, uid: both, text: 'Thank you' }),
+        villain.api.chat.sendMemberMessage({ chatUid, uid: both, text: 'An insult' }),
+      ]);
+      expect(refused).toEqual(succeeded === 1 ? Array(2).fill(invalid.code) : [invalid.code]);
+    }
     await chef.api.sessions.leave({ uid: sessionUid });
     await platform.settle();
   });
