@@ -99,8 +99,10 @@ export class MemberChatsStore {
     await this.people.updateOne({ _id }, { $setOnInsert: person }, { upsert: true, session: tx });
   }
 
+  /** Nobody who is erased has a name again: nobody's own is empty. */
   async rename(uid: string, userName: string, tx: ClientSession): Promise<void> {
-    await this.people.updateOne({ _id: uid }, { $set: { userName } }, { session: tx });
+    const named = { _id: uid, userName: { $ne: formerMember.userName } };
+    await this.people.updateOne(named, { $set: { userName } }, { session: tx });
   }
 
   /** Those who wrote with them go on seeing that somebody did. */

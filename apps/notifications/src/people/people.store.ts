@@ -8,6 +8,8 @@ export interface PersonRow {
   firstName: string;
   lastName: string;
   userName: string;
+  /** Their account is erased. Rows of an earlier version tell it by the username alone: nobody's is empty. */
+  former?: true;
 }
 
 const schema = schemaOf<PersonRow>({
@@ -15,7 +17,10 @@ const schema = schemaOf<PersonRow>({
   firstName: String,
   lastName: String,
   userName: String,
+  former: Boolean,
 });
+const isErased = (row: Pick<PersonRow, 'former' | 'userName'> | null) =>
+  row?.former === true || row?.userName === formerMember.userName;
 
 /** What members are called, as social and identity say: a notification is in the names of now. */
 @Injectable()
@@ -26,8 +31,12 @@ export class PeopleStore {
     this.people = store.model('people', schema);
   }
 
-  /** What is known of a member by now: the news of one arrive in any order. */
-  async save(uid: string, known: Partial<Omit<PersonRow, '_id'>>, tx: ClientSession) {
+  /**
+   * What is known of a member by now: the news of one arrive in any order. Of one who is erased
+   * nothing is known any more.
+   */
+  async save(uid: string, known: Partial<Omit<PersonRow, '_id' | 'former'>>, tx: ClientSession) {
+    if (await this.isFormer(uid, tx)) return;
     await this.people.updateOne({ _id: uid }, { $set: known }, { upsert: true, session: tx });
   }
 
@@ -46,18 +55,14 @@ export class PeopleStore {
   async setFormer(uid: string, tx: ClientSession): Promise<void> {
     await this.people.updateOne(
       { _id: uid },
-      { $set: formerMember },
+      { $set: { ...formerMember, former: true } },
       { upsert: true, session: tx },
     );
   }
 
   /** Whether their account is erased: they are told nothing any more. */
   async isFormer(uid: string, tx: ClientSession): Promise<boolean> {
-    const known = await rowOf(this.people, uid, tx);
-    const { firstName, lastName, userName } = formerMember;
-    return (
-      known?.firstName === firstName && known.lastName === lastName && known.userName === userName
-    );
+    return isErased(await rowOf(this.people, uid, tx));
   }
 
   /** In their order; empty names while the copy is on its way. */

@@ -1,0 +1,37 @@
+import type { Store } from '@chefly/engines/store';
+import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PeopleStore } from './people.store';
+
+describe('what members are called', () => {
+  let store: Store;
+  let close: () => Promise<void>;
+  let people: PeopleStore;
+  beforeAll(async () => {
+    ({ store, close } = await embeddedStore());
+    people = new PeopleStore(store);
+    await store.prepare();
+  });
+  afterAll(() => close());
+  const isFormer = (uid: string) => store.transaction((tx) => people.isFormer(uid, tx));
+  const save = (uid: string, known: object) =>
+    store.transaction((tx) => people.save(uid, known, tx));
+
+  it('is nothing any more once they are erased, whatever news of them come after that', async () => {
+    await save('leaver', { firstName: 'Xan', lastName: 'Thippe', userName: 'xan' });
+    await store.transaction((tx) => people.setFormer('leaver', tx));
+    await save('leaver', { userName: 'xan.two' });
+    expect(await people.list(['leaver'])).toEqual([
+      { uid: 'leaver', firstName: 'Former', lastName: 'member', userName: '' },
+    ]);
+    expect(await isFormer('leaver')).toBe(true);
+    const named = { uid: 'leaver', firstName: 'Xan', lastName: 'Thippe', userName: 'xan' };
+    expect((await store.transaction((tx) => people.meet(named, tx))).firstName).toBe('Former');
+  });
+
+  it('makes nobody a former member, and what is not known does not either', async () => {
+    await save('member', { firstName: 'Former', lastName: 'member', userName: 'her.name' });
+    await save('half-known', { firstName: 'Sana' });
+    for (const uid of ['member', 'half-known', 'unknown']) expect(await isFormer(uid)).toBe(false);
+  });
+});
