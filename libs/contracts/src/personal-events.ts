@@ -78,5 +78,7 @@ export const personalEvents = {
 
 /** Who stands where an erased member stood. */
 export const formerMember = { firstName: 'Former', lastName: 'member', userName: '' } as const;
+/** Where what they wrote stands without a word of whose it was: nobody's uid, since it is too short. */
+export const formerMemberUid = 'former-member---';
 /** Who stands, in what two did together, where one is nobody to the other now. */
 export const unnamedMember = { firstName: 'A', lastName: 'member', userName: '' } as const;

@@ -1,7 +1,9 @@
 import { REPORTS_A_DAY } from '@chefly/contracts';
 import { newUid } from '@chefly/engines/store';
+import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { caseOf, moderatorsOf, postOf, report } from './desk';
+import { afterGrace } from './grace';
 import {
   bootPlatform,
   cookWith,
@@ -113,6 +115,30 @@ describe('abuse of moderation', () => {
     }
     await chef.api.sessions.leave({ uid: sessionUid });
     await platform.settle();
+  });
+
+  it('has what somebody wrote who has left since reported and taken away, and tells nobody', async () => {
+    const leaver = await platform.member('leaver');
+    const texts = { description: 'd', ingredients: 'i', procedure: 'p', cost: 10 };
+    const { uid } = await leaver.api.recipes.submit({ name: 'Quince Insult', ...texts });
+    await haya!.api.recipes.approve({ uid, reason: 'Complete' });
+    await platform.settle();
+    // since somebody cooks it, it stays
+    await ayesha!.api.recipes.add({ uid });
+    await leaver.api.identity.askErasure({ password: PASSWORD });
+    await afterGrace(platform);
+    expect(await ayesha!.api.recipes.recipe({ uid })).toMatchObject({ reportable: true });
+    await report(platform, ayesha!, 'recipe', uid, 'harassment');
+    const found = (await caseOf(haya!, uid))!;
+    expect(found.author).toMatchObject({ firstName: 'Former', lastName: 'member' });
+    const removal = { action: 'remove', rule: 'house/kindness', reason: 'Its steps' } as const;
+    await haya!.api.moderation.decide({ uid: found.uid, ...removal });
+    await platform.settle();
+    const gone = { code: 'request/not-found' };
+    await expect(ayesha!.api.recipes.recipe({ uid })).rejects.toMatchObject(gone);
+    const { connection } = await platform.database('notifications');
+    const told = connection.collection('notifications');
+    expect(await told.countDocuments({ memberUid: found.author.uid })).toBe(0);
   });
 
   it('lets one member report so much in a day and no more, also all at once', async () => {

@@ -1,4 +1,5 @@
 import {
+  formerMemberUid,
   ruleOf,
   type CaseFile,
   type contract,
@@ -103,7 +104,10 @@ export class CasesService {
     const [reports, decision, history, suspension, similar, reported, minors] = await Promise.all([
       this.reports.listOfCase(uid, REPORTS_SHOWN),
       row.decisionUid ? this.decisions.find(row.decisionUid) : null,
-      this.decisions.listAbout(row.authorUid, HISTORY_SHOWN),
+      // of all who have left it is nobody's
+      row.authorUid === formerMemberUid
+        ? []
+        : this.decisions.listAbout(row.authorUid, HISTORY_SHOWN),
       this.suspensions.find(row.authorUid),
       this.cases.listSimilar(row, SIMILAR_SHOWN),
       this.reports.isReporter(uid, caller.uid),

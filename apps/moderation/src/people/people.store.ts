@@ -1,4 +1,4 @@
-import type { Gender, Person } from '@chefly/contracts';
+import { formerMember, formerMemberUid, type Gender, type Person } from '@chefly/contracts';
 import { schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -59,6 +59,7 @@ export class PeopleStore {
   async named(uids: Iterable<string>): Promise<(uid: string) => Person> {
     const byUid = await this.byUid(uids);
     return (uid) => {
+      if (uid === formerMemberUid) return { uid, ...formerMember };
       const { firstName = '', lastName = '', userName = '' } = byUid.get(uid) ?? {};
       return { uid, firstName, lastName, userName };
     };

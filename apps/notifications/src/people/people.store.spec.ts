@@ -1,3 +1,4 @@
+import { formerMemberUid } from '@chefly/contracts';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -32,6 +33,7 @@ describe('what members are called', () => {
   it('makes nobody a former member, and what is not known does not either', async () => {
     await save('member', { firstName: 'Former', lastName: 'member', userName: 'her.name' });
     await save('half-known', { firstName: 'Sana' });
+    expect(await isFormer(formerMemberUid)).toBe(true);
     for (const uid of ['member', 'half-known', 'unknown']) expect(await isFormer(uid)).toBe(false);
   });
 });

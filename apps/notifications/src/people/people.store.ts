@@ -1,4 +1,4 @@
-import { formerMember, type Person } from '@chefly/contracts';
+import { formerMember, formerMemberUid, type Person } from '@chefly/contracts';
 import { insertRow, rowOf, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -62,7 +62,7 @@ export class PeopleStore {
 
   /** Whether their account is erased: they are told nothing any more. */
   async isFormer(uid: string, tx: ClientSession): Promise<boolean> {
-    return isErased(await rowOf(this.people, uid, tx));
+    return uid === formerMemberUid || isErased(await rowOf(this.people, uid, tx));
   }
 
   /** In their order; empty names while the copy is on its way. */

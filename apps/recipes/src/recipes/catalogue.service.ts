@@ -235,7 +235,7 @@ export class CatalogueService {
   private async view(row: RecipeRow | null, viewerUid: string): Promise<Recipe> {
     if (!row) throw notFound();
     const [card] = await this.cards([row], viewerUid);
-    const reportable = !!row.authorUid && row.authorUid !== viewerUid;
+    const reportable = !isShipped(row) && row.authorUid !== viewerUid;
     return {
       ...card!,
       ...(row.details ?? noDetails),

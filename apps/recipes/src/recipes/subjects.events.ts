@@ -1,10 +1,17 @@
-import { ingredientLine, toldStep, type DomainEvent, type Snapshot } from '@chefly/contracts';
+import {
+  formerMemberUid,
+  ingredientLine,
+  toldStep,
+  type DomainEvent,
+  type Snapshot,
+} from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
 import { CatalogueService } from './catalogue.service';
 import { SavedService } from '../saved/saved.service';
+import { isShipped } from './shipped-recipes';
 import { ingredientsOf, stepsOf } from './stored-rows';
 import { RecipesStore } from './recipes.store';
 
@@ -44,13 +51,13 @@ export class SubjectsEvents {
 
   private async snapshot(uid: string): Promise<Snapshot | null> {
     const row = await this.store.findRecipe(uid);
-    if (!row?.authorUid) return null;
+    if (!row || isShipped(row)) return null;
     const { cuisine = '', equipment = [] } = row.details ?? {};
     const ingredients = ingredientsOf(row.ingredients);
     const steps = stepsOf(row.steps).map((step) => toldStep(step, ingredients));
     const more = [cuisine, ...equipment].filter(Boolean).join('\n');
     return {
-      authorUid: row.authorUid,
+      authorUid: row.authorUid ?? formerMemberUid,
       title: row.name,
       text: row.description,
       pictures: row.picture ? [row.picture] : [],
