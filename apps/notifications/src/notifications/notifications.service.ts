@@ -132,7 +132,8 @@ export class NotificationsService {
       createdAt: createdAt.toISOString(),
     });
     // most members have none
-    if (await this.browsers.hasOf(memberUid, tx)) emit('notifications.push.due.v1', uid, { uid });
+    if (this.browsers.mayHave(memberUid) && (await this.browsers.hasOf(memberUid, tx)))
+      emit('notifications.push.due.v1', uid, { uid });
   }
 
   /**

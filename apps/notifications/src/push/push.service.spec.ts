@@ -1,6 +1,7 @@
 import { revocationKey } from '@chefly/access';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { InProcessCache } from '@chefly/engines/cache';
+import { until } from '@chefly/engines/testing';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import type { Caller } from '@chefly/http';
 import { expect, it } from '@jest/globals';
@@ -57,5 +58,15 @@ it('a browser is told nothing by a sign-in that ended while it was asking to be 
   });
   expect(await push.hasBrowsers('ayesha')).toBe(false);
   expect(said).toEqual([true, false, true, false]);
+  await close();
+});
+
+it('whose browsers nobody has to ask for are those who never had one', async () => {
+  const { push, subscriptions, close } = await pushing();
+  // all that there are are read behind whoever asks first
+  expect(subscriptions.mayHave('ayesha')).toBe(true);
+  await until(() => expect(subscriptions.mayHave('ayesha')).toBe(false));
+  await push.subscribe(target, caller);
+  expect([subscriptions.mayHave('ayesha'), subscriptions.mayHave('sana')]).toEqual([true, false]);
   await close();
 });

@@ -1,5 +1,5 @@
 import type { PushTarget } from '@chefly/engines/push';
-import { hasRow, schemaOf, Store } from '@chefly/engines/store';
+import { hasRow, KeptKeys, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -24,12 +24,21 @@ const schema = schemaOf<SubscriptionRow>({
 schema.index({ memberUid: 1, at: -1 });
 schema.index({ signInUid: 1 });
 
+/** Members whose browsers are known of: where more have some, each is asked for. */
+const MOST_KNOWN = 5_000;
+
 @Injectable()
 export class SubscriptionsStore {
   private readonly subscriptions: Model<SubscriptionRow>;
+  /** Who may have any: most members have none, and each of their news would ask. */
+  private readonly having: KeptKeys<SubscriptionRow>;
 
   constructor(store: Store) {
     this.subscriptions = store.model('subscriptions', schema);
+    this.having = new KeptKeys(store, this.subscriptions, {
+      keysOf: ({ memberUid }) => [memberUid],
+      most: MOST_KNOWN,
+    });
   }
 
   find(id: string, tx?: ClientSession) {
@@ -41,6 +50,11 @@ export class SubscriptionsStore {
 
   hasOf(memberUid: string, tx?: ClientSession): Promise<boolean> {
     return hasRow(this.subscriptions, { memberUid }, tx);
+  }
+
+  /** False where certainly none is committed: nobody has to be asked. */
+  mayHave(memberUid: string): boolean {
+    return this.having.mayHave(memberUid);
   }
 
   /** The newest first, in one order for all who look. */

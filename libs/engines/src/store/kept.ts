@@ -19,6 +19,8 @@ export type ChangeListener<R> = (
   changed: readonly RowChange<R>[] | null,
 ) => (stands: boolean) => void;
 
+const nothing = () => undefined;
+
 /** Stands for every key. */
 const ALL = Symbol('all');
 type Key = string | typeof ALL;
@@ -76,9 +78,11 @@ export class Kept<V extends NonNullable<unknown>> {
     becomes?: (change: RowChange<R>) => V | null,
   ): this {
     const keysOf = (changed: readonly RowChange<R>[]): Map<Key, RowChange<R> | null> => {
+      const keys = new Map<Key, RowChange<R> | null>();
       try {
         // of several changes of one key by one commit, the last says what it becomes
-        return new Map(changed.flatMap((each) => [...touched(each)].map((key) => [key, each])));
+        for (const each of changed) for (const key of touched(each)) keys.set(key, each);
+        return keys;
       } catch {
         // a row that is not as it should be must not keep anybody from writing
         return new Map([[ALL, null]]);
@@ -86,6 +90,8 @@ export class Kept<V extends NonNullable<unknown>> {
     };
     const listener: ChangeListener<R> = (changed) => {
       const keys = changed ? keysOf(changed) : new Map<Key, null>([[ALL, null]]);
+      // most changes touch nothing of what somebody keeps
+      if (!keys.size) return nothing;
       return this.touch(keys, (change) => (becomes && change ? () => becomes(change) : null));
     };
     if (!store.listen(model, listener)) this.isTold = false;
