@@ -53,6 +53,24 @@ test('filters are in the address, hold after a reload, and are taken away at onc
   await expect(page).toHaveURL(/\/search$/);
 });
 
+test('where no recipe has all that was named, those with each of it are shown, and who is called so', async () => {
+  const { page } = ayesha;
+  const field = page.getByRole('searchbox', { name: 'Search recipes and people' });
+  await open(page, '/search');
+  await field.fill('lentils, spinach');
+  await expect(page.getByText('No recipe with ‘lentils, spinach’.')).toBeVisible();
+  const each = { lentils: /^Red Lentil Soup/, spinach: /^Palak Paneer/ };
+  for (const [name, dish] of Object.entries(each))
+    await expect(rail(page, `With ‘${name}’`).getByRole('link', { name: dish })).toBeVisible();
+  await page.getByRole('link', { name: 'All With ‘lentils’' }).click();
+  await expect(page).toHaveURL(/text=lentils$/);
+  await expect(page.getByRole('link', { name: /Harira/ })).toBeVisible();
+  // nobody thinks of the other tab who looks for a person
+  await open(page, '/search?text=Fatima');
+  await expect(rail(page, 'People').getByRole('link', { name: /Fatima Khan/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('what was searched last is searched again or forgotten', async () => {
   const { page } = ayesha;
   const field = page.getByRole('searchbox', { name: 'Search recipes and people' });

@@ -1,25 +1,32 @@
-import { query, useApi } from '@chefly/api-client/react';
+import { pages, query, useApi } from '@chefly/api-client/react';
 import { Button, EmptyState } from '@chefly/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
-import { CheapRail, FreeRail, QuickRail } from './rails';
-import type { Filters } from './search-params';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router-dom';
+import { PersonRow } from './person-row';
+import { CheapRail, FreeRail, IngredientRail, QuickRail } from './rails';
+import { ingredientsOf, searchLink, type Filters } from './search-params';
+import { cooksWhat } from './use-suggestions';
+
+const PEOPLE_SHOWN = 3;
 
 const chip =
   'inline-flex h-11 items-center rounded-full border border-line bg-card px-4 font-semibold ' +
   'transition-colors hover:border-edge';
 
 /**
- * Nothing was found: the nearest names, each word by itself, and what there is. Whom egg makes ill
- * is offered none in place of what they searched.
+ * Nothing was found: the nearest names, who is called so, what there is with each ingredient by
+ * itself, and what there is besides. Whom egg makes ill is offered none in place of what they
+ * searched.
  */
 export function NothingFound({
   text,
   filters,
+  onChosen,
   onSearch,
 }: {
   text: string;
   filters: Filters;
+  onChosen: () => void;
   onSearch: (text: string) => void;
 }) {
   const navigate = useNavigate();
@@ -31,7 +38,7 @@ export function NothingFound({
   const names = nearest.data?.items.map(({ name }) => name) ?? [];
   const { diet, without } = filters;
   const eats: Record<string, string> = { ...(diet && { diet }), ...(without && { without }) };
-  const words = [...new Set(text.split(/[\s,]+/).filter((word) => word.length > 2))];
+  const ingredients = ingredientsOf(text);
   return (
     <>
       <EmptyState
@@ -53,13 +60,49 @@ export function NothingFound({
         )}
       </EmptyState>
       <Words label="Did you mean" words={names} onSearch={onSearch} />
-      {words.length > 1 && <Words label="By ingredient" words={words} onSearch={onSearch} />}
+      {text && <People text={text} onOpen={onChosen} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+        {ingredients.length > 1 &&
+          ingredients.map((name) => <IngredientRail key={name} name={name} within={eats} />)}
         {!Object.keys(eats).length && <FreeRail />}
         <CheapRail within={eats} />
         <QuickRail within={eats} />
       </div>
     </>
+  );
+}
+
+/** Who is called so: the same question as that of the tab of people, which has all of them. */
+function People({ text, onOpen }: { text: string; onOpen: () => void }) {
+  const list = useInfiniteQuery(pages(useApi(), 'social', 'people', { text }));
+  const people = list.data?.pages[0]?.items ?? [];
+  if (!people.length) return null;
+  return (
+    <section aria-label="People" className="mb-6">
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <h2 className="text-[1.375rem]">People</h2>
+        {people.length > PEOPLE_SHOWN && (
+          <Link
+            to={searchLink({ tab: 'people', text })}
+            aria-label="All people"
+            className="shrink-0 rounded-lg font-semibold text-brand hover:underline"
+          >
+            All
+          </Link>
+        )}
+      </div>
+      <ul>
+        {people.slice(0, PEOPLE_SHOWN).map((person) => (
+          <PersonRow
+            key={person.uid}
+            person={person}
+            relationship={person.relationship}
+            why={cooksWhat(person.cuisines)}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -58,6 +58,15 @@ export const QuickRail = ({ within }: { within?: Record<string, string> }) => (
   <FoundRail title="Quick" limits={{ ...within, maxMinutes: String(QUICK) }} />
 );
 
+/** What else there is with one of several ingredients, where nothing has all of them. */
+export const IngredientRail = ({
+  name,
+  within,
+}: {
+  name: string;
+  within?: Record<string, string>;
+}) => <FoundRail title={`With ‘${name}’`} limits={{ ...within, text: name }} />;
+
 function FoundRail({ title, limits }: { title: string; limits: Record<string, string> }) {
   const list = useInfiniteQuery(pages(useApi(), 'recipes', 'search', limits));
   const recipes: RecipeCard[] | undefined = list.data?.pages[0]?.items;

@@ -37,7 +37,7 @@ export function RecipeResults({
     return old ? (
       <ListSkeleton />
     ) : (
-      <NothingFound text={text} filters={filters} onSearch={onSearch} />
+      <NothingFound text={text} filters={filters} onChosen={onChosen} onSearch={onSearch} />
     );
   return (
     <div

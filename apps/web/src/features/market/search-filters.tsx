@@ -94,8 +94,8 @@ function Choice({
           'h-11 max-w-44 cursor-pointer appearance-none truncate rounded-full border ps-4 pe-9',
           'font-semibold transition-colors',
           value
-            ? 'border-transparent bg-brand-wash text-brand'
-            : 'border-line bg-card text-ink hover:border-edge',
+            ? 'border-brand bg-brand-wash text-brand'
+            : 'border-edge bg-card text-ink hover:border-ink',
         )}
       >
         <option value="">{label}</option>

@@ -45,3 +45,23 @@ const allergensOf = (given: string | null): Allergen[] =>
 /** The way to a search. */
 export const searchLink = (params: Record<string, string>) =>
   `/search?${new URLSearchParams(params).toString()}`;
+
+/** So many of what was named are looked for by themselves. */
+const MOST_INGREDIENTS = 4;
+/** Shorter words join others: `in`, `or`. */
+const SHORTEST = 3;
+
+/**
+ * What is named one by one in a search, each once: by commas where there are any, since an
+ * ingredient may have several words, else by words.
+ */
+export function ingredientsOf(text: string): string[] {
+  const listed = /[,،;+&]/.test(text);
+  const found = new Map<string, string>();
+  for (const part of text.split(listed ? /[,،;+&]/ : /\s+/)) {
+    const name = part.trim();
+    const key = name.toLowerCase();
+    if (name.length >= SHORTEST && !found.has(key)) found.set(key, name);
+  }
+  return [...found.values()].slice(0, MOST_INGREDIENTS);
+}
