@@ -40,9 +40,15 @@ export default defineConfig({
   // nor do calls go from browser to browser beside a media server
   testIgnore:
     process.env.CHEFLY_SHAPE === 'split'
-      ? ['accessibility', 'desk-screens', 'direction', 'discovery', 'focus', 'relay'].map(
-          (name) => `${name}.spec.ts`,
-        )
+      ? [
+          'accessibility',
+          'desk-screens',
+          'direction',
+          'discovery',
+          'focus',
+          'relay',
+          'session-sizes',
+        ].map((name) => `${name}.spec.ts`)
       : [],
   // one installation for all files, each finds it as new
   globalSetup: process.env.CHEFLY_SHAPE === 'split' ? './src/browser/installation.ts' : undefined,

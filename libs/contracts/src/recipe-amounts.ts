@@ -158,8 +158,12 @@ export function scaled({ amount, unit }: Measure, name: string, scale: Scale): M
 }
 
 const COUNT_NAMES = 'cup piece clove sprig slice stick can bunch pinch handful'.split(' ');
-/** One cup, but 1½ cups; a bunch, but 2 bunches. */
+/**
+ * One cup, but 1½ cups; a bunch, but 2 bunches. Litres are written out: '1 l' of water is read as
+ * eleven.
+ */
 function unitWord({ amount, unit }: Measure): string {
+  if (unitOf(unit) === 'l') return amount > 1 ? 'litres' : 'litre';
   const single = unit.replace(/(?<=ch)es$|s$/, '');
   if (!COUNT_NAMES.includes(single)) return unit;
   return amount > 1 ? `${single}${single.endsWith('ch') ? 'es' : 's'}` : single;

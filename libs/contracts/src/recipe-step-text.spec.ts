@@ -15,9 +15,12 @@ const told = (text: string, scale = twice) =>
 
 describe('the text of a step', () => {
   it.each([
-    ['Add the 200 g yoghurt and 1 l hot water.', 'Add the [400 g yoghurt] and [2 l hot water].'],
+    [
+      'Add the 200 g yoghurt and 1 l hot water.',
+      'Add the [400 g yoghurt] and [2 litres hot water].',
+    ],
     ['Rub it into the 200 g wheat.', 'Rub it into the [400 g wheat].'],
-    ['Stir in 1 litre hot water', 'Stir in [2 litre hot water]'],
+    ['Stir in 1 litre hot water', 'Stir in [2 litres hot water]'],
     ['Slice 2 onions; beat 3 eggs.', 'Slice [4 onions]; beat [6 eggs].'],
     ['Add 2–3 tbsp of the yoghurt', 'Add [4–6 tbsp of the yoghurt]'],
     ['Add ½ cup thick coconut milk', 'Add [240 ml thick coconut milk]'],

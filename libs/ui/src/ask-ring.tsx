@@ -18,12 +18,24 @@ export interface AskMore {
   onAsk: () => void;
 }
 
-/** Places round the clock, in parts of the box, for one to four. */
+/**
+ * Places round the clock, in parts of the box, for one to four. Very large letters have half of its
+ * width each.
+ */
 const PLACES = [
   ['left-1/2 top-0'],
-  ['left-[16%] top-[12%]', 'left-[84%] top-[12%]'],
-  ['left-[16%] top-[8%]', 'left-[84%] top-[8%]', 'left-1/2 bottom-0'],
-  ['left-[16%] top-0', 'left-[84%] top-0', 'left-[16%] bottom-0', 'left-[84%] bottom-0'],
+  ['left-[16%] max-[18em]:left-1/4 top-[12%]', 'left-[84%] max-[18em]:left-3/4 top-[12%]'],
+  [
+    'left-[16%] max-[18em]:left-1/4 top-[8%]',
+    'left-[84%] max-[18em]:left-3/4 top-[8%]',
+    'left-1/2 bottom-0',
+  ],
+  [
+    'left-[16%] max-[18em]:left-1/4 top-0',
+    'left-[84%] max-[18em]:left-3/4 top-0',
+    'left-[16%] max-[18em]:left-1/4 bottom-0',
+    'left-[84%] max-[18em]:left-3/4 bottom-0',
+  ],
 ] as const;
 
 /**
@@ -49,17 +61,22 @@ export function AskRing({
   const many = asked.length + (more ? 1 : 0);
   const places = PLACES[Math.min(many, PLACES.length) - 1];
   return (
-    <div className={classes('relative mx-auto w-80 max-w-full', low ? 'h-64' : 'h-80')}>
+    <div
+      className={classes(
+        'relative mx-auto w-[20rem] max-w-full',
+        low ? 'h-[16rem]' : 'h-[20rem] max-[18em]:h-[18rem]',
+      )}
+    >
       <span
         aria-hidden
         className={classes(
           'absolute left-1/2 top-1/2 -translate-x-1/2 -translate-y-1/2 rounded-full border-2',
-          'border-dotted border-edge/60',
-          low ? 'size-48' : 'size-60',
+          'border-dotted border-edge/60 max-[18em]:hidden',
+          low ? 'size-[12rem]' : 'size-[15rem]',
         )}
       />
       <span className="absolute left-1/2 top-1/2 -translate-x-1/2 -translate-y-1/2 rounded-full bg-paper">
-        <Ring size={low ? 76 : 108} share={share}>
+        <Ring grows size={low ? 76 : 108} share={share}>
           <b
             role="timer"
             aria-label="Time left"
@@ -77,8 +94,8 @@ export function AskRing({
           <li
             key={person.uid}
             className={classes(
-              'absolute grid w-24 -translate-x-1/2 justify-items-center text-center leading-tight',
-              'rounded-2xl bg-paper',
+              'absolute grid w-[min(6rem,32%)] -translate-x-1/2 justify-items-center text-center leading-tight',
+              'rounded-2xl bg-paper max-[18em]:w-1/2',
               places?.[i],
             )}
           >
@@ -115,7 +132,7 @@ export function AskRing({
           type="button"
           onClick={more.onAsk}
           className={classes(
-            'absolute grid w-24 -translate-x-1/2 justify-items-center text-center leading-tight',
+            'absolute grid w-[6rem] -translate-x-1/2 justify-items-center text-center leading-tight',
             'rounded-2xl bg-paper font-semibold text-brand',
             places?.[asked.length],
           )}

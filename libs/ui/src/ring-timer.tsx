@@ -8,20 +8,28 @@ export type ShownTimer = Pick<KitchenTimer, 'name' | 'seconds' | 'endsAt' | 'lef
 
 const strokeOf = (size: number) => (size > 250 ? 12 : size > 120 ? 9 : size > 60 ? 7 : 4);
 
-/** A ring of which a share is drawn, with whatever stands in it. Sizes are CSS pixels. */
+/**
+ * A ring of which a share is drawn, with whatever stands in it.
+ *
+ * @param size in CSS pixels
+ * @param grows with the letters that somebody reads, as the words in it do
+ */
 export function Ring({
   size,
   share,
   className = 'text-brand',
   filled,
+  grows,
   children,
 }: {
   size: number;
   share: number;
   className?: string;
   filled?: boolean;
+  grows?: boolean;
   children?: ReactNode;
 }) {
+  const across = grows ? `${size / 16}rem` : size;
   const stroke = strokeOf(size);
   const radius = (size - stroke) / 2;
   const round = 2 * Math.PI * radius;
@@ -29,7 +37,7 @@ export function Ring({
   return (
     <span
       className={classes('relative inline-grid shrink-0 place-items-center', className)}
-      style={{ width: size, height: size }}
+      style={{ width: across, height: across }}
     >
       <svg
         viewBox={`0 0 ${size} ${size}`}

@@ -102,7 +102,7 @@ export function StepCard({
             <StepHeat heat={heat} size={size} />
           </div>
         ) : (
-          <StepProgress step={step} of={of} size={size} className="flex-1 basis-24" />
+          <StepProgress step={step} of={of} size={size} className="@container flex-1 basis-24" />
         )}
         {head}
       </div>

@@ -9,6 +9,9 @@ const move = classes(
   'transition-[filter,border-color,opacity] duration-150 disabled:opacity-50',
 );
 
+/** Very large letters take its room. */
+const ARROW = 'size-5 shrink-0 @max-[12em]:hidden';
+
 /**
  * Previous and Next, 56 px, at the same place on every step. On a stand Next names what comes.
  *
@@ -45,7 +48,7 @@ export function StepMoves({
   const stand = size === 'stand';
   const tall = stand ? 'min-h-22 px-8 text-[1.375rem]' : 'px-4';
   return (
-    <div className={classes('flex items-stretch gap-2.5', stand && 'gap-4', className)}>
+    <div className={classes('@container flex items-stretch gap-2.5', stand && 'gap-4', className)}>
       <button
         type="button"
         disabled={first}
@@ -57,7 +60,7 @@ export function StepMoves({
           tall,
         )}
       >
-        <ArrowLeft className="size-5 shrink-0 rtl:-scale-x-100" aria-hidden />
+        <ArrowLeft className={classes(ARROW, 'rtl:-scale-x-100')} aria-hidden />
         Previous
       </button>
       {children}
@@ -92,7 +95,7 @@ export function StepMoves({
         ) : (
           'Next'
         )}
-        <ArrowRight className="size-5 shrink-0 rtl:-scale-x-100" aria-hidden />
+        <ArrowRight className={classes(ARROW, 'rtl:-scale-x-100')} aria-hidden />
       </button>
     </div>
   );

@@ -19,7 +19,7 @@ export type StepSize = 'session' | 'cook' | 'stand';
 export type WordsSize = StepSize | 'long';
 
 const texts: Record<WordsSize, string> = {
-  long: 'text-[min(1.875rem,11vw)] leading-[1.2]',
+  long: 'text-[min(clamp(1.625rem,4.2vh,2.25rem),11vw)] leading-[1.2]',
   session: 'text-[min(1.625rem,11vw)] leading-[1.22]',
   cook: 'text-[min(2rem,11vw)] leading-[1.2] max-[359px]:text-[min(1.75rem,11vw)] md:text-[2.5rem] land:text-[1.875rem]',
   stand: 'text-[clamp(2.75rem,4.72vw,4.25rem)] leading-[1.14]',
@@ -54,7 +54,8 @@ export function StepProgress({
         Step {step + 1} of {of}
       </b>
       {bars && (
-        <span className="flex w-full min-w-0 justify-center gap-1" aria-hidden>
+        // in a card, where there is room for them beside the words
+        <span className="flex w-full min-w-0 justify-center gap-1 @max-[9em]:hidden" aria-hidden>
           {Array.from({ length: of }, (_, i) => (
             <i
               key={i}

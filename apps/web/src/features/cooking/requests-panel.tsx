@@ -142,7 +142,9 @@ export function RequestsPanel({
       {items.length > 0 && (
         <div
           className={classes(
-            'sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-card p-4',
+            'bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-card p-4',
+            // of a phone that lies it would cover the half, and nothing is to be pressed yet
+            selected.length ? 'sticky' : 'sticky land:static',
             foot,
           )}
         >

@@ -40,7 +40,14 @@ export function OwnPicture({
           <CameraOff className="size-6 text-soft" aria-label="Your camera is off" />
         </span>
       )}
-      <span className="absolute start-1.5 bottom-1.5 flex items-center gap-1 rounded-full bg-black/70 px-1.5 text-xs font-semibold whitespace-nowrap">
+      <span
+        className={classes(
+          'absolute start-1.5 bottom-1.5 flex items-center gap-1 rounded-full bg-black/70 px-1.5',
+          'font-semibold whitespace-nowrap',
+          // larger letters would cover the picture that they are about
+          corner ? 'text-[12px]' : 'text-xs',
+        )}
+      >
         <QualityMark rung={quality} className="size-3" />
         {sent ? 'You' : 'Not sent'}
       </span>
@@ -56,7 +63,10 @@ export function OwnPicture({
       aria-label="You, move to the next corner"
       {...moving}
       className={classes(
-        'absolute z-[5] h-28 w-21 touch-none few:size-16 land:h-21 land:w-28 rounded-2xl border-2 border-[#F6ECE3]',
+        'absolute z-[5] h-28 w-21 touch-none rounded-[16px] border-2 border-[#F6ECE3]',
+        // where the picture that it lies on is low
+        'few:size-16 [@container_(max-height:260px)]:h-20 [@container_(max-height:260px)]:w-18',
+        'land:h-21! land:w-28!',
         'shadow-[0_10px_30px_#000a] min-[960px]:h-30 min-[960px]:w-40',
         look,
         corners[at],

@@ -40,7 +40,9 @@ export function SidePanel({
     );
   return (
     <>
-      <div className="min-h-0 overflow-y-auto">{rest}</div>
+      <div data-moved className="min-h-0 overflow-y-auto">
+        {rest}
+      </div>
       <div className="flex min-h-0 flex-col">{chat}</div>
     </>
   );

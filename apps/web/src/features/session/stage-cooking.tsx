@@ -1,5 +1,5 @@
 import type { Participant, RaisedHand, Session } from '@chefly/contracts';
-import { classes } from '@chefly/ui';
+import { classes, useMedia } from '@chefly/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { IngredientDrawing } from '../../parts/ingredient-drawing';
 import { GatherPane, isGathering } from './kitchen/gather-pane';
@@ -53,6 +53,9 @@ export function StageCooking({
   const video = session.type === 'video';
   const desk = layout === 'two' || layout === 'three';
   const portrait = layout === 'portrait';
+  // a tablet, too
+  const wide = useMedia('(min-width: 44em)');
+  const roomy = desk || (portrait && wide);
   const lies = layout === 'landscape';
   const { hands, spotlight } = kitchen.state;
   const moved = space !== 'card';
@@ -67,7 +70,7 @@ export function StageCooking({
       className={classes(
         'flex min-h-0 min-w-0 flex-col',
         portrait ? 'px-2 pt-2' : 'gap-3.5',
-        portrait && (folded ? 'shrink-0' : 'flex-1'),
+        portrait && (folded ? 'shrink-0' : moved ? 'flex-1' : 'flex-auto'),
         moved && 'overflow-y-auto',
       )}
     >
@@ -115,8 +118,9 @@ export function StageCooking({
           steps={steps}
           cooks={cooks}
           people={people}
-          size={desk || !video ? 'cook' : 'session'}
-          withUses={desk || !video}
+          size={roomy || !video ? 'cook' : 'session'}
+          long={roomy ? 'long' : 'session'}
+          withUses={roomy || !video}
           draw={(name) => <IngredientDrawing name={name} />}
           named={desk}
           ring={desk ? 72 : lies ? 44 : 60}

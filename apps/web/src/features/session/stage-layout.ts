@@ -51,7 +51,7 @@ export const roomOf = (
       !video
         ? 'grid-cols-[220px_minmax(0,1fr)_320px]'
         : several
-          ? 'grid-cols-[300px_minmax(0,1fr)_320px]'
+          ? 'grid-cols-[minmax(300px,25%)_minmax(0,1fr)_320px]'
           : 'grid-cols-[minmax(300px,36%)_minmax(0,1fr)_320px]'
     }`,
   })[layout];

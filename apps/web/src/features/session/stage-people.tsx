@@ -69,16 +69,22 @@ export function StagePeople({
     <div
       className={classes(
         'relative flex min-h-0 min-w-0 flex-col gap-2.5',
+        layout === 'portrait' && !video && 'shrink-0',
         layout === 'portrait' &&
           video &&
-          (folded ? 'flex-1' : classes('shrink-0', low ? 'h-[26dvh]' : 'h-[40dvh]')),
+          (folded
+            ? 'flex-1'
+            : low
+              ? 'h-[26dvh] shrink-0'
+              : // as large as the words of the step leave it
+                'h-[40dvh] min-h-[26dvh] shrink-[1000]'),
       )}
     >
       <section
         aria-label="Participants"
         className={classes(
           'relative min-h-0 w-full',
-          !desk && video && 'flex-1 overflow-hidden',
+          !desk && video && '[container-type:size] flex-1 overflow-hidden',
           layout === 'portrait' && video && 'rounded-b-[26px]',
           layout === 'landscape' && 'flex-1 rounded-[22px]',
           inside && 'flex flex-col gap-2.5',
@@ -115,10 +121,10 @@ export function StagePeople({
         {inside && (
           <OwnPicture local={local} quality={quality} className="min-h-21 w-full flex-1" />
         )}
-        {(shownPan || (video && weak)) && (
+        {video && (shownPan || weak) && (
           <div className="absolute inset-x-3 top-16 z-[4] grid justify-items-start gap-1.5 text-[0.8125rem] font-semibold">
             {shownPan && <p className="rounded-full bg-black/70 px-3 py-1">{shownPan}</p>}
-            {video && weak && <p className="rounded-2xl bg-black/70 px-3 py-1 text-gold">{weak}</p>}
+            {weak && <p className="rounded-2xl bg-black/70 px-3 py-1 text-gold">{weak}</p>}
           </div>
         )}
         {video && !desk && !fourth && (
@@ -140,7 +146,12 @@ export function StagePeople({
           over={video}
         />
       )}
-      {!video && weak && <p className="px-4 text-[0.8125rem] font-semibold text-gold">{weak}</p>}
+      {!video && (shownPan || weak) && (
+        <div className="-mt-1.5 px-4 text-[0.8125rem] font-semibold">
+          {shownPan && <p>{shownPan}</p>}
+          {weak && <p className="text-gold">{weak}</p>}
+        </div>
+      )}
       {desk && video && (
         <div className="flex max-h-40 min-h-14 flex-1 gap-2.5">
           {!inside && <OwnPicture local={local} quality={quality} className="min-w-34 flex-1" />}

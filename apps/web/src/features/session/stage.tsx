@@ -162,7 +162,7 @@ export function Stage({
             layout={layout}
             showVoices={showVoices}
             folded={folded}
-            low={space !== 'card' || (!!steps[at] && isLong(steps[at]))}
+            low={space !== 'card'}
             connection={connection}
             away={away}
             shownPan={shownPan}

@@ -11,6 +11,8 @@ import type { Whereabouts } from './kitchen/whereabouts';
 /** Of the step before the one on the screen. */
 const BEFORE_PX = 40;
 
+const isFull = (box: Element | null) => !!box && box.scrollHeight > box.clientHeight + 1;
+
 /**
  * All steps of the recipe to read ahead, with who is at which; pressing one leads there. What lies
  * below the edge says so.
@@ -29,14 +31,17 @@ export function StepsPanel({
   const below = useStepsBelow(box, steps.length);
   useEffect(() => {
     const row = box.current?.querySelectorAll('li')[done];
-    // only this box is moved, and the step before stays in sight
-    if (row) box.current!.scrollTop = row.offsetTop - BEFORE_PX;
+    // only what the steps lie in is moved, and the step before stays in sight
+    const moved = box.current && [box.current, box.current.closest('[data-moved]')].find(isFull);
+    if (!row || !moved) return;
+    const { top } = row.getBoundingClientRect();
+    moved.scrollTop += top - moved.getBoundingClientRect().top - BEFORE_PX;
   }, [done, steps.length]);
   if (!steps.length) return null;
   return (
     <section
       aria-label="Steps"
-      className="relative mb-3 flex max-h-[45%] shrink-0 flex-col land:max-h-none"
+      className="relative mb-3 flex max-h-[45%] shrink-0 flex-col few:max-h-[30%] land:max-h-none"
     >
       <h2 className="mb-2 text-lg">Steps</h2>
       <div

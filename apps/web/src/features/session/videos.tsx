@@ -62,6 +62,7 @@ export function ChefVideos({
           cook={cooks.find(({ person }) => person.uid === remote.uid)}
           whole={shaped}
           aside={lit && remote.uid !== spotlight}
+          beside={lit || remotes.length === 1}
           onRatio={onRatio}
         />
       ))}
@@ -82,7 +83,7 @@ export function UserVideo({
   return (
     <div className="size-full">
       {remote ? (
-        <Tile remote={remote} person={chef} onRatio={onRatio} />
+        <Tile remote={remote} person={chef} beside onRatio={onRatio} />
       ) : (
         <p className="grid size-full place-content-center text-lg text-soft">
           {chef.firstName} is reconnecting…
@@ -98,6 +99,7 @@ function Tile({
   cook,
   whole,
   aside,
+  beside,
   onRatio,
 }: {
   remote: RemoteParticipant;
@@ -106,6 +108,8 @@ function Tile({
   cook?: Whereabouts;
   /** Heard, while another's pan is shown. */
   aside?: boolean;
+  /** On a phone the own picture lies in its lower corner. */
+  beside?: boolean;
   /** The tile takes the shape of its picture instead of cutting the picture to the tile. */
   whole?: boolean;
   onRatio?: (ratio: number) => void;
@@ -153,7 +157,14 @@ function Tile({
           Reconnecting…
         </span>
       )}
-      <figcaption className="absolute start-3 bottom-3 grid max-w-[calc(100%-1.5rem)] grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
+      <figcaption
+        className={classes(
+          'absolute start-3 bottom-3 grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5',
+          beside
+            ? 'max-w-[calc(100%-1.5rem)] max-wide:max-w-[calc(100%-144px)]'
+            : 'max-w-[calc(100%-1.5rem)]',
+        )}
+      >
         {cook && (
           <span
             className={classes(

@@ -35,7 +35,7 @@ export function Faces({ cooks }: { cooks: readonly Whereabouts[] }) {
             <span
               aria-hidden
               className={classes(
-                'absolute -end-1 -bottom-1 grid size-4 place-items-center rounded-full text-card',
+                'absolute -end-1 -bottom-1 z-[1] grid size-4 place-items-center rounded-full text-card',
                 cook.hand ? 'bg-gold' : 'bg-herb',
               )}
             >

@@ -44,10 +44,10 @@ export function GatherPane({
       aria-label="Gather"
       className={classes(
         'flex flex-col rounded-[26px] border border-line bg-card p-4',
-        moved ? 'shrink-0' : 'min-h-0 flex-1',
+        moved ? 'flex-[1_0_auto]' : 'min-h-0 flex-1',
       )}
     >
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="text-2xl">Gather</h2>
         <span className="shrink-0 rounded-full bg-herb-wash px-3 py-1.5 font-semibold text-herb tabular">
           {own.here.length} of {things.length} ready

@@ -24,7 +24,10 @@ export function PinnedNotes({ kitchen, sessionUid }: { kitchen: Kitchen; session
     setTold(undefined);
   };
   return (
-    <section aria-label="Pinned" className="mb-3 grid max-h-[40%] shrink-0 gap-2 overflow-y-auto">
+    <section
+      aria-label="Pinned"
+      className="mb-3 grid max-h-[40%] shrink-0 few:max-h-[25%] gap-2 overflow-y-auto"
+    >
       {notes.map((note) => (
         <div
           key={note.uid}

@@ -9,6 +9,7 @@ import {
   timerClock,
   type StepSize,
   type Travel,
+  type WordsSize,
   written,
 } from '@chefly/ui';
 import { CornerUpLeft, Timer, Users } from 'lucide-react';
@@ -42,6 +43,7 @@ export function StepPane({
   cooks,
   people,
   size = 'session',
+  long,
   withUses,
   draw,
   named,
@@ -58,6 +60,8 @@ export function StepPane({
   cooks: readonly Whereabouts[];
   people: ReadonlyMap<string, Participant>;
   size?: StepSize;
+  /** How large the words of a step are that has much to say. */
+  long: WordsSize;
   /** What the step takes is told beside its text. */
   withUses: boolean;
   /** The drawing of an ingredient. */
@@ -113,9 +117,9 @@ export function StepPane({
       parts={step.parts}
       uses={withUses ? step.shownUses.map((use) => ({ ...use, picture: draw(use.name) })) : []}
       size={size}
-      words={isLong(step) ? (named ? 'long' : 'session') : size}
+      words={isLong(step) ? long : size}
       travel={travel}
-      className={moved ? 'shrink-0' : 'min-h-0 flex-1'}
+      className={moved ? 'flex-[1_0_auto]' : 'min-h-0 flex-1'}
       scrolls={!moved}
       holds={space === 'shared' || (space === 'few' && !low)}
       low={low}

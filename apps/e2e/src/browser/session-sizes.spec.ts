@@ -1,0 +1,107 @@
+import { expect, test, type Locator } from '@playwright/test';
+import { acceptAyesha, ask, end, holdShakshuka } from './asking';
+import { lettersOf, whatSticksOut } from './fits';
+import { moveIn } from './house';
+import { chatOf, expectApart, expectInSight, expectStep, held, next } from './kitchen-page';
+import { open, type Person } from './people';
+
+/** A session on screens that have little room for it, or much. */
+test.describe.configure({ mode: 'serial' });
+
+let fatima: Person;
+let ayesha: Person;
+
+moveIn(async (house) => {
+  fatima = await house.member('Fatima');
+  ayesha = await house.member('Ayesha', { viewport: held.upright, hasTouch: true });
+  await holdShakshuka(fatima);
+  await open(fatima.page, '/home');
+});
+
+/** Words and what they stand in, once a screen has found its form. */
+const expectWithin = (words: Locator, around: Locator) =>
+  expect
+    .poll(async () => {
+      const [a, b] = [await words.boundingBox(), await around.boundingBox()];
+      if (!a || !b) return false;
+      const across = a.x >= b.x && a.x + a.width <= b.x + b.width;
+      return across && a.y >= b.y && a.y + a.height <= b.y + b.height;
+    })
+    .toBe(true);
+const gather = ({ page }: Person) => page.getByRole('region', { name: 'Gather' });
+
+test('in letters twice as large nothing is cut: the clock of who asks, what is gathered, a step, the chat', async () => {
+  const { page } = ayesha;
+  await lettersOf(page, 32);
+  await ask(ayesha, 'Video');
+  for (const size of [held.lying, held.upright]) {
+    await page.setViewportSize(size);
+    const clock = page.getByRole('timer', { name: 'Time left' });
+    await expectWithin(clock, page.locator('span:has(> svg)').filter({ has: clock }));
+    for (const asked of await page.getByRole('list', { name: 'Asked chefs' }).locator('li').all())
+      await expectApart(asked, clock);
+  }
+  await acceptAyesha(fatima);
+  await page.waitForURL('**/session?role=user');
+  await expect(gather(ayesha)).toBeVisible();
+  for (const size of [held.lying, held.upright]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => whatSticksOut(page)).toEqual([]);
+    const own = page.getByRole('button', { name: 'You, move to the next corner' });
+    await expectWithin(own.getByText('You'), own);
+    await expectApart(own, page.locator('figcaption'));
+  }
+  await fatima.page.getByRole('button', { name: 'Begin with step 1' }).click();
+  await expectStep(1, ayesha);
+  await next(fatima.page).click();
+  await expectStep(2, ayesha);
+  for (const size of [held.lying, held.upright]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => whatSticksOut(page)).toEqual([]);
+  }
+  await chatOf(page).click();
+  await expectInSight(page.getByPlaceholder('Your Message'));
+  await page.keyboard.press('Escape');
+  await lettersOf(page, 16);
+  await page.reload();
+  await expectStep(2, ayesha);
+
+  // on a phone that lies the steps open at the one that is cooked
+  await page.setViewportSize(held.lying);
+  for (let step = 3; step <= 5; step++) await next(fatima.page).click();
+  await expectStep(5, ayesha);
+  await chatOf(page).click();
+  const here = page.getByRole('region', { name: 'Steps' }).locator('[aria-current=step]');
+  await expect(here).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(held.upright);
+  await end(fatima);
+  await page.waitForURL('**/session_review');
+  await fatima.page.waitForURL('**/home');
+});
+
+test('by voice the names of who is there stand above what is gathered, and a short step leaves its room to the picture', async () => {
+  const { page } = ayesha;
+  await ask(ayesha, 'Voice');
+  await acceptAyesha(fatima);
+  await page.waitForURL('**/session?role=user');
+  await expectApart(page.getByText('Step 1', { exact: true }), gather(ayesha));
+  await end(fatima);
+  await page.waitForURL('**/session_review');
+  await fatima.page.waitForURL('**/home');
+
+  await ask(ayesha, 'Video');
+  await acceptAyesha(fatima);
+  await page.waitForURL('**/session?role=user');
+  const picture = page.getByRole('region', { name: 'Participants' });
+  const height = async () => (await picture.boundingBox())!.height / page.viewportSize()!.height;
+  await expect(gather(ayesha)).toBeVisible();
+  await expect.poll(height).toBeCloseTo(0.26, 2);
+  await fatima.page.getByRole('button', { name: 'Begin with step 1' }).click();
+  await expectStep(1, ayesha);
+  await expect.poll(height).toBeGreaterThan(0.33);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect.poll(height).toBeCloseTo(0.4, 2);
+  await end(fatima);
+  await page.waitForURL('**/session_review');
+});
