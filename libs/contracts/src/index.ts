@@ -67,6 +67,7 @@ export * from './post-credits';
 export * from './previews';
 export * from './author-details';
 export * from './queues';
+export * from './counted-names';
 export * from './recipe-amounts';
 export * from './recipe-cards';
 export * from './recipe-cooking';

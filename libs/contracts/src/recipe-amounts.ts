@@ -1,3 +1,4 @@
+import { countedName } from './counted-names';
 import { gramsOfCup, isPoured } from './recipe-densities';
 import { writtenAmount } from './written-amounts';
 import type { Ingredient } from './recipe-rows';
@@ -176,3 +177,9 @@ export const measureText = (measure: Measure): string =>
 /** What is taken of an ingredient, as it is shown beside its name; empty when nobody said. */
 export const amountText = ({ amount, unit, name }: Ingredient, scale: Scale): string =>
   amount === null ? unit : measureText(scaled({ amount, unit }, name, scale));
+
+/** What is taken, by its name for so many. As it is written where no more or less is taken. */
+export const nameText = ({ amount, unit, name }: Ingredient, scale: Scale): string =>
+  amount === null || unit || scale.factor === 1
+    ? name
+    : countedName(name, scaled({ amount, unit }, name, scale).amount);

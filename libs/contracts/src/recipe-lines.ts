@@ -47,6 +47,8 @@ export const units = [
   'kg',
   'ml',
   'l',
+  'litre',
+  'litres',
   'tsp',
   'tbsp',
   'cup',

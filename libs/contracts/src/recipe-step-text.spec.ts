@@ -27,6 +27,9 @@ describe('the text of a step', () => {
     ['Fry 4 cloves of garlic', 'Fry [8 cloves of garlic]'],
     ['Add 50 ml to the pan', 'Add [100 ml] to the pan'],
     ['Add २ onions', 'Add [4 onions]'],
+    ['Slice 1 onion thinly', 'Slice [2 onions] thinly'],
+    ['Beat 1 to 2 eggs', 'Beat [2–4 eggs]'],
+    ['Break in 1 pyaz', 'Break in 1 pyaz'],
   ])('%s', (text, wanted) => expect(told(text)).toBe(wanted));
 
   it.each([

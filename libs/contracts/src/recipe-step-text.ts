@@ -1,3 +1,4 @@
+import { countedName } from './counted-names';
 import { isMeasure, measureText, scaled, unitOf, type Scale } from './recipe-amounts';
 import { units } from './recipe-lines';
 import type { Ingredient } from './recipe-rows';
@@ -10,7 +11,9 @@ export interface TextPart {
 }
 
 const SPELLED_UNITS =
-  'grams?|kilos?|lit(?:re|er)s?|millilit(?:re|er)s|teaspoons?|tablespoons?'.split('|');
+  'gram grams kilo kilos litre litres liter liters millilitres milliliters teaspoon teaspoons tablespoon tablespoons'.split(
+    ' ',
+  );
 const UNIT = [...SPELLED_UNITS, ...units.filter((unit) => unit !== 'cm')]
   .sort((a, b) => b.length - a.length)
   .join('|');
@@ -90,11 +93,13 @@ export function scaledText(
     if (amount === null || isSize || !(named || isMeasure(unit))) continue;
     const most = to ? readAmount(to) : null;
     const words =
-      scale.factor === 1 && scaled({ amount, unit }, named, scale).unit === unit
+      scale.factor === 1 && unit !== 'l' && scaled({ amount, unit }, named, scale).unit === unit
         ? text.slice(found.index, end)
         : rangeText(amount, most, unit, named, scale);
     if (found.index > done) parts.push({ kind: 'plain', text: text.slice(done, found.index) });
-    parts.push({ kind: 'amount', text: words + name });
+    const many = scaled({ amount: most ?? amount, unit }, named, scale).amount;
+    const shown = unit || scale.factor === 1 ? name : countedName(name, many);
+    parts.push({ kind: 'amount', text: words + shown });
     done = end + name.length;
   }
   if (done < text.length) parts.push({ kind: 'plain', text: text.slice(done) });

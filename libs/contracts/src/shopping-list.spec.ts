@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { isEnough, shoppingKey, shoppingLines, shoppingText, type Portion } from './shopping-list';
+import {
+  isEnough,
+  shoppingKey,
+  shoppingLines,
+  shoppingName,
+  shoppingText,
+  type Portion,
+} from './shopping-list';
 
 const NAMES = ['onions', 'Onion', 'ghee', 'rice', 'milk', 'tomatoes', 'salt', 'mint leaves'];
 const UNITS = ['g', 'kg', 'ml', 'l', 'tsp', 'tbsp', 'cup', 'cups', '', 'bunch', 'cm'];
@@ -96,14 +103,22 @@ describe('a shopping list', () => {
         ...{ recipe: `Dish ${i}`, factor: 1 },
         ingredients: [{ amount, unit, name, note: '' }],
       })),
-    ).map((line) => `${shoppingText(line)} ${line.name}`);
+    ).map((line) => `${shoppingText(line)} ${shoppingName(line)}`);
 
   it.each([
     [[200, 'g', 'rice'] as const, [1, 'kg', 'rice'] as const, '1.2\u00a0kg rice'],
     [[100, 'g', 'ghee'] as const, [2, 'tbsp', 'ghee'] as const, '125\u00a0g ghee'],
     [[1, 'cup', 'milk'] as const, [60, 'ml', 'milk'] as const, '300\u00a0ml milk'],
     [[1, 'tsp', 'turmeric'] as const, [2, 'tsp', 'turmeric'] as const, '1\u00a0tbsp turmeric'],
-    [[2, '', 'onions'] as const, [100, 'g', 'onion'] as const, '100\u00a0g + 2 onion'],
+    [[2, '', 'onions'] as const, [100, 'g', 'onion'] as const, '100\u00a0g + 2 onions'],
+    [[1, '', 'carrot'] as const, [4, '', 'carrots'] as const, '5 carrots'],
+    [[0.5, '', 'Onions'] as const, [0.5, '', 'onions'] as const, '1 Onion'],
+    [[1, '', 'bay leaf'] as const, [2, '', 'bay leaves'] as const, '3 bay leaves'],
+    [[1, '', 'egg, beaten'] as const, [1, '', 'egg, beaten'] as const, '2 eggs, beaten'],
+    [[300, 'g', 'carrot'] as const, [300, 'g', 'carrots'] as const, '600\u00a0g carrot'],
+    // words that nobody here knows stay what their writer made them
+    [[1, '', 'pyaz'] as const, [2, '', 'pyaz'] as const, '3 pyaz'],
+    [[1, '', 'प्याज'] as const, [2, '', 'प्याज'] as const, '3 प्याज'],
     [[1, 'bunch', 'mint'] as const, [2, 'bunches', 'mint'] as const, '3\u00a0bunches mint'],
     [[1, 'tsp', 'salt'] as const, [null, '', 'salt'] as const, '1\u00a0tsp and some salt'],
   ])('adds %j and %j as %s', (a, b, sum) => {

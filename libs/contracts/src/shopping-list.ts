@@ -1,4 +1,5 @@
 import { limits } from './constants';
+import { countedName } from './counted-names';
 import { gramsOfCup, isPoured } from './recipe-densities';
 import { measured, measureText, unitOf, type Measure } from './recipe-amounts';
 import type { Ingredient } from './recipe-rows';
@@ -133,6 +134,12 @@ export function shoppingText({ amounts, some }: Pick<ShoppingLine, 'amounts' | '
   );
   if (!texts.length) return '';
   return texts.join(' + ') + (some ? ' and some' : '');
+}
+
+/** What is to be bought, by its name for so many where it is counted: 5 carrots, 1 onion. */
+export function shoppingName({ name, amounts }: Pick<ShoppingLine, 'name' | 'amounts'>): string {
+  const counted = amounts.find(({ unit }) => !unit);
+  return counted ? countedName(name, measured(counted).amount) : name;
 }
 
 /** Whether what was bought is enough of what is needed now. */

@@ -19,6 +19,11 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: ReactNode;
   /** Work is under way: the button waits and says so to screen readers. */
   busy?: boolean;
+  /**
+   * What it does is done once: the second half of a double press comes before a screen can say that
+   * work is under way. So it is of every button that may be busy.
+   */
+  once?: boolean;
 }
 
 export function Button({
@@ -30,6 +35,8 @@ export function Button({
   className,
   children,
   type = 'button',
+  once = busy !== undefined,
+  onClick,
   ...rest
 }: Props) {
   return (
@@ -47,6 +54,7 @@ export function Button({
         className,
       )}
       {...rest}
+      onClick={(event) => (once && event.detail > 1 ? event.preventDefault() : onClick?.(event))}
     >
       {busy ? (
         <span className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" />

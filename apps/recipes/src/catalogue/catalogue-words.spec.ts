@@ -1,4 +1,4 @@
-import { allergens, type Allergen } from '@chefly/contracts';
+import { allergens, countedName, isCounted, type Allergen } from '@chefly/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { ShippedRecipe } from './dish';
 import { catalogue } from './index';
@@ -32,7 +32,22 @@ const causes: Record<Allergen, RegExp> = {
 const MEAT = /mutton|lamb|beef|chicken|mince\b|\bmeat|fish|prawn|shrimp|kombu dashi/;
 const ANIMAL = /\beggs?\b|honey|ghee|milk|yoghurt|cheese|butter|cream|paneer|feta|jameed/;
 
+/** Called the same by whoever counts them. */
+const ONE_OR_MORE = ['injera'];
+
 describe('the words of the shipped recipes', () => {
+  it('say of what is counted whether it is one or more, in a way that is known', () => {
+    const counted = catalogue.flatMap(({ ingredients }) =>
+      ingredients.filter(({ amount, unit }) => amount !== null && !unit),
+    );
+    expect(counted.length).toBeGreaterThan(100);
+    expect(counted.map(({ name, amount }) => countedName(name, amount!))).toEqual(
+      counted.map(({ name }) => name),
+    );
+    const unknown = counted.map(({ name }) => name).filter((name) => !isCounted(name));
+    expect(unknown.filter((name) => !ONE_OR_MORE.includes(name))).toEqual([]);
+  });
+
   it.each(allergens)('say %s where it is, and nowhere else', (allergen) => {
     const told = (recipe: ShippedRecipe) => recipe.details.allergens.includes(allergen);
     expect(

@@ -147,7 +147,8 @@ it('refuses a step that takes what is not among the ingredients', () => {
 function unknownAmounts(text: string, { ingredients }: ShippedRecipe): string[] {
   return scaledText(text, ingredients, asWritten).flatMap((part, i, parts) => {
     const words = `${part.text}${parts[i + 1]?.text.split(/[,.]/)[0] ?? ''}`;
-    if (part.kind === 'plain' || /^\S+ \S+( of the)?( \S+)? (water|broth)\b/.test(words)) return [];
+    if (part.kind === 'plain' || /^\S+\s\S+( of the)?( \S+)? (water|broth)\b/.test(words))
+      return [];
     const { amount, unit, name } = readIngredient(part.text);
     const known = ingredients.some(
       (one) =>

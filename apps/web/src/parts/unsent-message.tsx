@@ -1,5 +1,5 @@
 import { classes } from '@chefly/ui';
-import { RotateCw } from 'lucide-react';
+import { Clock3, RotateCw } from 'lucide-react';
 import type { Draft } from './unsent-words';
 
 export const bubbleClass = 'min-w-0 whitespace-pre-wrap break-words rounded-2xl px-3 py-2';
@@ -24,6 +24,12 @@ export function UnsentMessage({
       )}
     >
       {text}
+      {!failed && (
+        <span className="mt-0.5 flex items-center justify-end gap-1 text-[0.8125rem]">
+          <Clock3 className="size-3.5" aria-hidden />
+          Sending…
+        </span>
+      )}
       {failed && why && (
         <p role="alert" className="mt-1 text-[0.8125rem] text-live">
           {why}

@@ -1,5 +1,6 @@
 import {
   amountText,
+  nameText,
   unitSystems,
   type Recipe,
   type Scale,
@@ -97,7 +98,7 @@ export function IngredientsDialog({ open, onClose, recipe, ...of }: Props) {
           <IngredientRow
             key={i}
             amount={amountText(ingredient, of.scale)}
-            name={ingredient.name}
+            name={nameText(ingredient, of.scale)}
             note={ingredient.note}
             ticked={of.ticked.has(i)}
             onTick={() => of.onTick(i, !of.ticked.has(i))}

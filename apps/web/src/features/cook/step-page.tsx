@@ -1,4 +1,4 @@
-import { amountText, scaledText, type Recipe } from '@chefly/contracts';
+import { amountText, nameText, scaledText, type Recipe } from '@chefly/contracts';
 import {
   classes,
   RingTimer,
@@ -53,8 +53,11 @@ export function StepPage({ recipe, cooking, held, lock, onLock, tray }: Props) {
   const uses = shown.uses.flatMap((at) => {
     const used = recipe.ingredients[at];
     if (!used) return [];
-    const { name } = used;
-    return { amount: amountText(used, scale), name, picture: <IngredientDrawing name={name} /> };
+    return {
+      amount: amountText(used, scale),
+      name: nameText(used, scale),
+      picture: <IngredientDrawing name={used.name} />,
+    };
   });
   const timer = own && (
     <section

@@ -1,4 +1,4 @@
-import { messages, type Chef } from '@chefly/contracts';
+import { messages, type Chef, type SessionType } from '@chefly/contracts';
 import { useAccount } from '@chefly/api-client/react';
 import { Button, Dialog } from '@chefly/ui';
 import { Mic, Video } from 'lucide-react';
@@ -17,14 +17,21 @@ export function AskDialog({
 }) {
   const { minor } = useAccount();
   const ask = useAsking(recipeUid, onClose);
+  const asks = (type: SessionType) => ask.isPending && ask.variables.type === type;
   return (
-    <Dialog open={!!chefs} onClose={onClose} title="How shall we cook?">
+    <Dialog open={!!chefs} onClose={() => (ask.reset(), onClose())} title="How shall we cook?">
       <SessionCosts chefs={chefs ?? []} />
+      {ask.error && (
+        <p role="alert" className="mb-3 font-semibold text-live">
+          {ask.error.message}
+        </p>
+      )}
       <div className="grid gap-3">
         <Button
           size="large"
           look="primary"
           icon={<Video className="size-5" />}
+          busy={asks('video')}
           disabled={ask.isPending || !!minor}
           aria-describedby={minor ? 'why-no-video' : undefined}
           onClick={() => ask.mutate({ chefs: chefs!, type: 'video' })}
@@ -39,6 +46,7 @@ export function AskDialog({
         <Button
           size="large"
           icon={<Mic className="size-5" />}
+          busy={asks('voice')}
           disabled={ask.isPending}
           onClick={() => ask.mutate({ chefs: chefs!, type: 'voice' })}
         >

@@ -121,6 +121,11 @@ function Foot({
           {messages.voiceUnder18}
         </p>
       )}
+      {ask.error && (
+        <p role="alert" className="mb-3 font-semibold text-live">
+          {ask.error.message}
+        </p>
+      )}
       <Button
         look="primary"
         size="large"

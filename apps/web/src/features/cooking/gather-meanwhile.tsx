@@ -1,4 +1,4 @@
-import { amountText, type OwnRequest, type Recipe } from '@chefly/contracts';
+import { amountText, nameText, type OwnRequest, type Recipe } from '@chefly/contracts';
 import { query, useAccount, useApi } from '@chefly/api-client/react';
 import { classes, Tick, written } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -51,7 +51,7 @@ function Gather({ recipe, request, before, tools, onTools }: Props & { recipe: R
         {ingredients.map((ingredient, at) => (
           <Tile
             key={at}
-            name={ingredient.name}
+            name={nameText(ingredient, scale)}
             amount={amountText(ingredient, scale)}
             on={ticked.has(at)}
             onTick={() => {

@@ -1,4 +1,4 @@
-import { amountText, type CookedIngredient, type Recipe } from '@chefly/contracts';
+import { amountText, nameText, type CookedIngredient, type Recipe } from '@chefly/contracts';
 import { classes, IngredientRow, Segments, ServingScaler, useMedia, written } from '@chefly/ui';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ export function RecipeIngredients({ recipe, used }: { recipe: Recipe; used: Used
           <IngredientRow
             key={i}
             amount={amountText(ingredient, scale)}
-            name={ingredient.name}
+            name={nameText(ingredient, scale)}
             note={noteOf(ingredient)}
             picture={<Drawing name={ingredient.name} />}
             ticked={ticked.has(i)}

@@ -161,6 +161,7 @@ export function RequestsPanel({
           <Button
             className="flex-1"
             disabled={!selected.length || busy}
+            once
             onClick={() => decline.mutate(selected)}
           >
             Decline
@@ -169,6 +170,7 @@ export function RequestsPanel({
             look="primary"
             className="flex-1"
             disabled={!selected.length || !together || busy}
+            once
             onClick={() => accept.mutate(selected)}
           >
             Start Session
@@ -265,6 +267,7 @@ function Row({ item, serverTime, fetchedAt, ticked, busy, ...on }: RowProps) {
           className="flex-1"
           icon={<X className="size-4.5" />}
           disabled={busy}
+          once
           onClick={onDecline}
           aria-label={`Decline ${name}`}
         >
@@ -275,6 +278,7 @@ function Row({ item, serverTime, fetchedAt, ticked, busy, ...on }: RowProps) {
           className="flex-1"
           icon={<Phone className="size-4.5" />}
           disabled={busy}
+          once
           onClick={onStart}
           aria-label={`Start with ${name}`}
         >

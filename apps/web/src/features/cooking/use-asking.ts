@@ -1,13 +1,16 @@
 import type { Chef, SessionType } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
-import { useBanner } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Asks chefs to cook a recipe together. A refusal may mean that the list is out of date. */
-export function useAsking(recipeUid: string, onSettled?: () => void) {
+/**
+ * Asks chefs to cook a recipe together. A refusal may mean that the list is out of date, and where
+ * the answer was lost they may have been asked.
+ *
+ * @param onAsked not called where it failed: what asks says why, and stays open to ask again
+ */
+export function useAsking(recipeUid: string, onAsked?: () => void) {
   const api = useApi();
   const queries = useQueryClient();
-  const show = useBanner();
   return useMutation({
     mutationFn: ({ chefs, type }: { chefs: readonly Chef[]; type: SessionType }) =>
       api.sessions.ask({
@@ -19,11 +22,13 @@ export function useAsking(recipeUid: string, onSettled?: () => void) {
           chefs.flatMap(({ uid, pricePaise }) => (pricePaise === null ? [] : [[uid, pricePaise]])),
         ),
       }),
-    onSuccess: (request) => queries.setQueryData(['sessions', 'myRequest', {}], request),
-    onError: (error) => {
-      show(error.message, { kind: 'problem' });
-      void queries.invalidateQueries({ queryKey: ['sessions', 'chefs'] });
+    onSuccess: (request) => {
+      queries.setQueryData(['sessions', 'myRequest', {}], request);
+      onAsked?.();
     },
-    onSettled,
+    onError: () => {
+      void queries.invalidateQueries({ queryKey: ['sessions', 'chefs'] });
+      void queries.invalidateQueries({ queryKey: ['sessions', 'myRequest'] });
+    },
   });
 }

@@ -4,6 +4,7 @@ import {
   mealsOf,
   planningLimits,
   shoppingLines,
+  shoppingName,
   shoppingText,
   type Planned,
   type ShoppingLine,
@@ -159,7 +160,7 @@ function List({ plan }: { plan: Planned }) {
               <IngredientRow
                 key={line.key}
                 amount={shoppingText(line)}
-                name={line.name}
+                name={shoppingName(line)}
                 note={line.recipes.join(', ')}
                 ticked={isTicked(line)}
                 onTick={() =>
@@ -178,7 +179,7 @@ function List({ plan }: { plan: Planned }) {
 }
 
 const lineText = (line: ShoppingLine) =>
-  `- ${[shoppingText(line), line.name].filter(Boolean).join(' ')}`;
+  `- ${[shoppingText(line), shoppingName(line)].filter(Boolean).join(' ')}`;
 
 function AddEntry({ full }: { full: boolean }) {
   const [text, setText] = useKept('to-buy');

@@ -97,6 +97,8 @@ export function StageCooking({
             hand={ownHand}
             hands={hands}
             chefName={session.chef.firstName}
+            way={kitchen.onItsWay(ownHand.uid)}
+            onAgain={kitchen.again}
             onLower={() => onLower(ownHand)}
           />
         </div>

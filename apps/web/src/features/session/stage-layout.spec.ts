@@ -13,6 +13,6 @@ it('on a phone that lies long steps have the larger half, in every step of the r
 
 it('beside the recipe one picture has more room than each of several', () => {
   const room = (several: boolean) => roomOf('three', { several, video: true, long: false });
-  expect(room(true)).toContain('[300px_');
+  expect(room(true)).toContain('25%');
   expect(room(false)).toContain('36%');
 });

@@ -87,7 +87,7 @@ export function StepsPanel({
             box.current?.scrollBy({ top: box.current.clientHeight * 0.8, behavior: 'smooth' })
           }
           className={classes(
-            'absolute inset-x-0 bottom-0 flex h-14 items-end justify-center gap-1',
+            'absolute inset-x-0 bottom-0 z-[2] flex h-14 items-end justify-center gap-1',
             'bg-linear-to-t from-card from-40% to-transparent text-[0.8125rem] font-semibold',
             'text-brand',
           )}

@@ -2,16 +2,26 @@ import type { RaisedHand } from '@chefly/contracts';
 import { Button, Named } from '@chefly/ui';
 import { Hand } from 'lucide-react';
 
+export const wayWords = {
+  sending: 'Sending…',
+  waiting: 'Not sent yet, we keep trying',
+};
+
 /** The own raised hand: its place in the line, and that it is answered. */
 export function OwnHand({
   hand,
   hands,
   chefName,
+  way,
+  onAgain,
   onLower,
 }: {
   hand: RaisedHand;
   hands: readonly RaisedHand[];
   chefName: string;
+  /** It has not arrived yet; waiting: it is sent again in a moment. */
+  way: 'sending' | 'waiting' | null;
+  onAgain: () => void;
   onLower: () => void;
 }) {
   const before = hands.filter((each) => !each.answeredAt && each.raisedAt < hand.raisedAt).length;
@@ -19,7 +29,9 @@ export function OwnHand({
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-[18px] bg-gold-wash py-1.5 ps-3.5 pe-1.5 text-gold">
       <Hand className="size-5 shrink-0" aria-hidden />
       <span className="min-w-0 flex-1 basis-28 font-semibold">
-        {hand.answeredAt ? (
+        {way ? (
+          wayWords[way]
+        ) : hand.answeredAt ? (
           <>
             <Named>{chefName}</Named> answers you
           </>
@@ -29,6 +41,11 @@ export function OwnHand({
           'Your hand is up'
         )}
       </span>
+      {way === 'waiting' && (
+        <Button look="ghost" className="text-gold!" onClick={onAgain}>
+          Send again
+        </Button>
+      )}
       <Button look="ghost" className="text-gold!" onClick={onLower}>
         {hand.answeredAt ? 'It works now' : 'Take it down'}
       </Button>

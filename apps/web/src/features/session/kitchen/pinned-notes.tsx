@@ -1,7 +1,8 @@
-import { kitchenLimits, messages } from '@chefly/contracts';
+import { kitchenLimits, messages, type KitchenState } from '@chefly/contracts';
 import { Button, IconButton, TextArea, useKept, written } from '@chefly/ui';
 import { Pin, X } from 'lucide-react';
 import { useState } from 'react';
+import { wayWords } from './own-hand';
 import { keptNote, newUid, type Kitchen } from './use-kitchen';
 
 /** What the chef wants everybody to keep in sight, above the chat. */
@@ -29,25 +30,7 @@ export function PinnedNotes({ kitchen, sessionUid }: { kitchen: Kitchen; session
       className="mb-3 grid max-h-[40%] shrink-0 few:max-h-[25%] gap-2 overflow-y-auto"
     >
       {notes.map((note) => (
-        <div
-          key={note.uid}
-          className="flex items-start gap-2.5 rounded-2xl bg-gold-wash py-2.5 ps-3 pe-1 text-[0.875rem]"
-        >
-          <Pin className="mt-0.5 size-4.5 shrink-0 text-gold" aria-hidden />
-          <p className="min-w-0 flex-1 break-words leading-snug">
-            <b className="block text-gold">Pinned</b>
-            <span {...written(note.text)}>{note.text}</span>
-          </p>
-          {chef && open && (
-            <IconButton
-              label={`Unpin: ${note.text}`}
-              className="-my-1.5"
-              onClick={() => act({ do: 'unpin-note', noteUid: note.uid })}
-            >
-              <X className="size-4.5" />
-            </IconButton>
-          )}
-        </div>
+        <Note key={note.uid} note={note} kitchen={kitchen} />
       ))}
       {mayPin &&
         (writing ? (
@@ -86,5 +69,40 @@ export function PinnedNotes({ kitchen, sessionUid }: { kitchen: Kitchen; session
           </Button>
         ))}
     </section>
+  );
+}
+
+/** One of them, with the chef's way to take it away; of one that has not arrived how far it is. */
+function Note({
+  note: { uid, text },
+  kitchen,
+}: {
+  note: KitchenState['notes'][number];
+  kitchen: Kitchen;
+}) {
+  const { chef, open, act, again } = kitchen;
+  const way = kitchen.onItsWay(uid);
+  return (
+    <div className="flex items-start gap-2.5 rounded-2xl bg-gold-wash py-2.5 ps-3 pe-1 text-[0.875rem]">
+      <Pin className="mt-0.5 size-4.5 shrink-0 text-gold" aria-hidden />
+      <p className="min-w-0 flex-1 break-words leading-snug">
+        <b className="block text-gold">{way ? wayWords[way] : 'Pinned'}</b>
+        <span {...written(text)}>{text}</span>
+      </p>
+      {way === 'waiting' && (
+        <Button look="ghost" className="-my-1.5 text-gold!" onClick={again}>
+          Send again
+        </Button>
+      )}
+      {chef && open && !way && (
+        <IconButton
+          label={`Unpin: ${text}`}
+          className="-my-1.5"
+          onClick={() => act({ do: 'unpin-note', noteUid: uid })}
+        >
+          <X className="size-4.5" />
+        </IconButton>
+      )}
+    </div>
   );
 }

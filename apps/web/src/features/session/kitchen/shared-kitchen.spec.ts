@@ -184,6 +184,26 @@ describe('the kitchen that a browser shows', () => {
     expect([lost, refused]).toEqual([[], []]);
   });
 
+  it('tells what is on its way, and sends it again at once when asked to', async () => {
+    const kitchen = await of(chef);
+    // so long that the test would be over before
+    const waits = jest.spyOn(globalThis, 'setTimeout').mockImplementation(
+      // @ts-expect-error a timer that never comes
+      () => 0,
+    );
+    server.next = ['away'];
+    kitchen.act(note('saffron'));
+    expect(kitchen.view.sending).toEqual([note('saffron')]);
+    while (!waits.mock.calls.length) await Promise.resolve();
+    waits.mockRestore();
+    expect([kitchen.view.sending, kitchen.view.unanswered]).toEqual([[note('saffron')], true]);
+    kitchen.again();
+    await until(() => expect(kitchen.view.sending).toEqual([]));
+    expect(server.heard.map(({ changeUid }) => changeUid)).toHaveLength(2);
+    expect(new Set(server.heard.map(({ changeUid }) => changeUid)).size).toBe(1);
+    expect(kitchen.view.state.notes).toHaveLength(1);
+  });
+
   it('hears the latest only, whatever comes in which order', async () => {
     const kitchen = await of(me);
     const versions = [1, 2, 3].map((step) => {

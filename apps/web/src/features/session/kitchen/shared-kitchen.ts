@@ -43,6 +43,8 @@ export interface KitchenView {
   open: boolean;
   /** The server cannot be reached, or not the part of it that keeps the kitchen. */
   unanswered: boolean;
+  /** What was done here and is on its way. */
+  sending: readonly KitchenChange[];
 }
 
 /** The network or one of the services is away: that passes. */
@@ -72,6 +74,8 @@ export class SharedKitchen {
   private stopping = new AbortController();
   private here: readonly string[];
   private readonly listeners = new Set<() => void>();
+  /** Of those who wait to try again. */
+  private readonly wakes = new Set<() => void>();
 
   constructor(
     private readonly who: { me: string; chefUid: string; startedAt: string },
@@ -85,6 +89,7 @@ export class SharedKitchen {
       version: null,
       open: false,
       unanswered: false,
+      sending: this.sent.map(({ change }) => change),
     };
   }
 
@@ -130,6 +135,11 @@ export class SharedKitchen {
     this.sent = [...this.sent, sent];
     this.show();
     void this.run();
+  };
+
+  /** At once what would be tried again in a moment. */
+  again = () => {
+    for (const wake of this.wakes) wake();
   };
 
   /** Again after a stop. */
@@ -203,13 +213,17 @@ export class SharedKitchen {
     await this.catchUp();
   }
 
-  /** Shorter when it stops meanwhile. */
-  private wait(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const { signal } = this.stopping;
+  /** Shorter when it stops meanwhile, or somebody will not wait. */
+  private async wait(ms: number): Promise<void> {
+    const over = new AbortController();
+    const signal = AbortSignal.any([this.stopping.signal, over.signal]);
+    const wake = () => over.abort();
+    this.wakes.add(wake);
+    await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
     });
+    this.wakes.delete(wake);
   }
 
   private show() {
@@ -222,7 +236,8 @@ export class SharedKitchen {
       return 'state' in outcome ? outcome.state : before;
     }, told);
     const { open, unanswered } = this;
-    this.view = { state: withoutGone(state, this.here), version, open, unanswered };
+    const sending = this.sent.map(({ change }) => change);
+    this.view = { state: withoutGone(state, this.here), version, open, unanswered, sending };
     for (const listener of this.listeners) listener();
   }
 }

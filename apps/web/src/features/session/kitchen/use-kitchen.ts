@@ -10,6 +10,10 @@ export interface Kitchen {
   open: boolean;
   /** What was done or asked here is not answered, again and again. */
   unanswered: boolean;
+  /** How far a note or a raised hand has come by its uid; null: it has arrived. */
+  onItsWay: (uid: string) => 'sending' | 'waiting' | null;
+  /** Sends at once what waits to be sent again. */
+  again: () => void;
   /** The server's time, by the second. */
   now: Date;
   me: string;
@@ -69,7 +73,10 @@ export function useKitchen(
   }, [shared]);
   useEffect(() => shared.setHere(here.split(' ')), [shared, here]);
   useLive('kitchen.changed', (kitchen) => kitchen.sessionUid === uid && shared.hear(kitchen));
-  const { state, open, unanswered } = useSyncExternalStore(shared.subscribe, () => shared.view);
+  const { state, open, unanswered, sending } = useSyncExternalStore(
+    shared.subscribe,
+    () => shared.view,
+  );
   useNow();
   const chef = me === chefUid;
   const step = chef ? state.shown.step : placeOf(state, me).step;
@@ -77,6 +84,13 @@ export function useKitchen(
     state,
     open,
     unanswered,
+    onItsWay: (of) =>
+      sending.some((change) => writtenUid(change) === of)
+        ? unanswered
+          ? 'waiting'
+          : 'sending'
+        : null,
+    again: shared.again,
     now: shared.now(),
     me,
     chef,
@@ -87,7 +101,9 @@ export function useKitchen(
 }
 
 /** What cannot be tapped again: a note, and what is wrong with the dish. */
-const isWritten = (change: KitchenChange) => change.do === 'pin-note' || change.do === 'raise-hand';
+const writtenUid = (change: KitchenChange): string | null =>
+  change.do === 'pin-note' ? change.noteUid : change.do === 'raise-hand' ? change.handUid : null;
+const isWritten = (change: KitchenChange) => writtenUid(change) !== null;
 
 /** One of those, as it is kept. */
 function isSent({ changeUid, change }: { changeUid?: unknown; change?: unknown }): boolean {

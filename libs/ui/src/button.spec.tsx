@@ -1,0 +1,50 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { Button } from './button';
+
+let root: Root;
+let done: string[];
+beforeEach(() => {
+  done = [];
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
+
+/** As a browser tells it: the second press of a double one is counted, and keys are not. */
+const press = (detail: number) =>
+  act(async () =>
+    document
+      .querySelector('button')!
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })),
+  );
+
+it('does once what a double press asks for, where it sends something', async () => {
+  await act(async () =>
+    root.render(
+      <form onSubmit={(event) => (event.preventDefault(), done.push('sent'))}>
+        <Button busy={false} type="submit" onClick={() => done.push('pressed')}>
+          Ask
+        </Button>
+      </form>,
+    ),
+  );
+  await press(1);
+  await press(2);
+  expect(done).toEqual(['pressed', 'sent']);
+  // again later, and by keys
+  await press(1);
+  await press(0);
+  await press(0);
+  expect(done.filter((each) => each === 'sent')).toHaveLength(4);
+});
+
+it('does as often as it is pressed what moves on', async () => {
+  await act(async () => root.render(<Button onClick={() => done.push('next')}>Next</Button>));
+  for (const detail of [1, 2, 3]) await press(detail);
+  expect(done).toEqual(['next', 'next', 'next']);
+});
