@@ -65,7 +65,8 @@ export function OwnPicture({
       className={classes(
         'absolute z-[5] h-28 w-21 touch-none rounded-[16px] border-2 border-[#F6ECE3]',
         // where the picture that it lies on is low
-        'few:size-16 [@container_(max-height:260px)]:h-20 [@container_(max-height:260px)]:w-18',
+        '[@container_(max-height:260px)]:h-20 [@container_(max-height:260px)]:w-18',
+        '[@container_(max-height:170px)]:size-16!',
         'land:h-21! land:w-28!',
         'shadow-[0_10px_30px_#000a] min-[960px]:h-30 min-[960px]:w-40',
         look,
