@@ -197,6 +197,20 @@ describe('the door', () => {
     expect(reached.at(-1)!.headers.cookie).toBe(brought ? cookie : undefined);
   });
 
+  it.each([
+    'keep-alive: timeout=5, max=100',
+    'upgrade: h2c',
+    'te: trailers',
+    'proxy-authorization: Basic YTpi',
+    'proxy-connection: keep-alive',
+  ])('answers who says %s, and says it to nobody else', async (line) => {
+    const get = ['GET /api/recipes/search HTTP/1.1', 'host: chefly.test', 'connection: close'];
+    expect(await send(...get, line, '', '')).toMatch(/^HTTP\/1\.1 200 OK/);
+    const { headers } = reached.at(-1)!;
+    expect(headers).not.toHaveProperty([line.split(':')[0]!]);
+    expect(headers).toHaveProperty(['x-request-id']);
+  });
+
   it('carries the page of a recipe whose name ends with dots', async () => {
     const path = '/recipe/Mum%27s_dal...';
     const answer = await send(

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { upload, type ErrorCode } from '@chefly/contracts';
 import { isLostEngine } from '@chefly/engines/lost-engine';
 import replyFrom from '@fastify/reply-from';
@@ -115,9 +116,8 @@ function forward(
   tried.add(replica);
   return reply.from(`${replica}${path}`, {
     retryDelay: () => null,
-    // whoever waits to be asked for the body was asked here
-    rewriteRequestHeaders: (_request, { expect: _asked, ...headers }) => ({
-      ...headers,
+    rewriteRequestHeaders: (_request, headers) => ({
+      ...withoutHop(headers),
       'x-forwarded-for': request.ip,
       'x-forwarded-proto': request.protocol,
       'x-request-id': request.id,
@@ -144,6 +144,17 @@ function forward(
  */
 const leadsUpwards = (path: string) =>
   path.includes('\\') || /(^|\/)\.\.|\.\.\//.test(decodeURIComponent(path));
+
+/**
+ * What was said to this door and nobody behind it (RFC 9110, 7.6.1), which the way to a replica does
+ * not take either. Whoever waits to be asked for the body was asked here.
+ */
+const HOP = new Set([
+  ...['expect', 'http2-settings', 'keep-alive', 'proxy-authorization', 'proxy-connection'],
+  ...['te', 'trailer', 'upgrade'],
+]);
+const withoutHop = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP.has(name)));
 
 /** Whether a replica did not answer, rather than that this request could not be put to any. */
 const isAway = (error: Error & { statusCode?: number }) =>
