@@ -19,6 +19,7 @@ import {
 import { CountedSource } from './counted-source.ts';
 import type { FrameSize } from './frame-size.ts';
 import { frameSizesOf } from './frame-sizes.ts';
+import { withoutPrivateWords } from './private-words.ts';
 import { isCheapToRead } from './sample-tables.ts';
 
 /** What a video may be, as the contract says it. */
@@ -110,8 +111,8 @@ export async function processVideo(body: Uint8Array, limits: VideoLimits): Promi
 
   const longest = limits.longestMs / 1000 + GRACE_S;
   const room = { bytes: body.byteLength };
-  const look = await looker(video, codec, limits);
-  const pictures = await copied(video, longest, MOST_FRAMES_A_SECOND, room, look);
+  const take = await takerOf(video, codec, limits);
+  const pictures = await copied(video, longest, MOST_FRAMES_A_SECOND, room, take);
   const audio = await soundOf(input, limits);
   const sounds = audio && (await copied(audio, longest, MOST_PIECES_A_SECOND, room));
   if (sounds?.packets.length && spanOf(pictures, sounds) > longest)
@@ -145,9 +146,9 @@ const BLOCK = 16;
 /**
  * Looks at what each packet tells a decoder of its pictures: a container that says less would have
  * others' browsers make room for what no limit allows. They may change while it is filmed, as where
- * somebody turns a phone, and are no larger than any may be.
+ * somebody turns a phone, and are no larger than any may be. What it says besides them stays behind.
  */
-async function looker(video: InputVideoTrack, codec: VideoCodec, { longestSide }: VideoLimits) {
+async function takerOf(video: InputVideoTrack, codec: VideoCodec, { longestSide }: VideoLimits) {
   const given = (await video.getDecoderConfig())?.description;
   const description = given
     ? ArrayBuffer.isView(given)
@@ -162,10 +163,12 @@ async function looker(video: InputVideoTrack, codec: VideoCodec, { longestSide }
   };
   const sizes = frameSizesOf(codec, description);
   let known = check(sizes.before);
-  return ({ data }: EncodedPacket) => {
-    known = check(sizes.next(data)) || known;
+  return (packet: EncodedPacket): EncodedPacket => {
+    known = check(sizes.next(packet.data)) || known;
     // what says no size shows nothing
     if (!known) throw new VideoRefused('content/video-invalid');
+    const data = withoutPrivateWords(codec, packet.data, description);
+    return data === packet.data ? packet : packet.clone({ data });
   };
 }
 
@@ -178,7 +181,7 @@ async function copied(
   longest: number,
   mostASecond: number,
   room: { bytes: number },
-  look: (packet: EncodedPacket) => void = () => undefined,
+  take: (packet: EncodedPacket) => EncodedPacket = (packet) => packet,
 ): Promise<Copied> {
   const packets: EncodedPacket[] = [];
   let [start, end] = [Infinity, -Infinity];
@@ -188,11 +191,11 @@ async function copied(
     if (!Number.isFinite(timestamp) || !Number.isFinite(duration) || duration < 0)
       throw new VideoRefused('content/video-invalid');
     room.bytes -= byteLength;
-    look(packet);
+    const taken = take(packet);
     start = Math.min(start, timestamp);
     end = Math.max(end, timestamp + duration);
     if (end - start > longest) throw new VideoRefused('content/video-too-long');
-    packets.push(packet);
+    if (taken.byteLength) packets.push(taken);
     if (room.bytes < 0 || packets.length > longest * mostASecond)
       throw new VideoRefused('content/video-invalid');
   }

@@ -64,6 +64,17 @@ describe('the workshop of videos', () => {
     }
   });
 
+  it('leaves behind what is said between its pictures', async () => {
+    const file = await videoFile({ container: 'mp4', codec: 'avc', told: '+17.3850+078.4867/' });
+    expect(file.includes('+17.3850')).toBe(true);
+    const { is, silent } = await prepare(file);
+    expect(is).toMatchObject({ type: 'video/mp4', durationMs: 2000 });
+    expect(silent.includes('+17.3850')).toBe(false);
+    const input = new Input({ source: new BufferSource(silent), formats: ALL_FORMATS });
+    const { packetCount } = await (await input.getPrimaryVideoTrack())!.computePacketStats();
+    expect(packetCount).toBe(20);
+  });
+
   it('keeps a video of many pieces whole, and starts it at zero', async () => {
     const file = await videoFile({ seconds: 20, frameBytes: 30_000, startsAt: 7 });
     expect(file.length).toBeGreaterThan(2 * video.partBytes);

@@ -13,6 +13,8 @@ export interface VideoFileOptions {
   frameRate?: number;
   /** Words in its metadata, as cameras write place and time. */
   title?: string;
+  /** Words between its pictures, as some cameras write there, too; in H.264. */
+  told?: string;
   /** When it begins, as screen recorders and cut files have it. */
   startsAt?: number;
   /** When its sound begins; with the pictures when nothing is said. */
@@ -56,6 +58,7 @@ export async function videoFile({
   frameBytes = 400,
   frameRate = 10,
   title,
+  told,
   startsAt = 0,
   soundAt = startsAt,
   drawn = { width, height },
@@ -90,7 +93,9 @@ export async function videoFile({
     const type = i % (2 * frameRate) === 0 ? 'key' : 'delta';
     const at = startsAt + i / frameRate;
     const frame = new Uint8Array(frameBytes).fill(i);
-    frame.set(type === 'key' ? headOf(codec, drawn) : codec === 'avc' ? [0, 0, 0, 1, 0x41] : [1]);
+    const head = type === 'key' ? headOf(codec, drawn) : codec === 'avc' ? [0, 0, 0, 1, 0x41] : [1];
+    const words = told ? [0, 0, 0, 1, 6, 5, told.length, ...Buffer.from(told), 0x80] : [];
+    frame.set([...words, ...head]);
     await video.add(new EncodedPacket(frame, type, at, 1 / frameRate), i ? {} : { decoderConfig });
     await audio?.add(
       new EncodedPacket(new Uint8Array(40).fill(i), 'key', soundAt + i / frameRate, 1 / frameRate),
