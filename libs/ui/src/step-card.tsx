@@ -24,15 +24,12 @@ export type Travel = 'forward' | 'back' | null;
 const slides = { forward: 'animate-step-forward', back: 'animate-step-back' };
 
 /**
- * One step of a recipe as a card: where it stands, how hot, what to do, what it takes, its timer,
- * and the way on. One component for cooking alone, in a session and across the kitchen; what is
- * particular to a place comes in its slots.
+ * One step of a recipe as a card beside others: where it stands, how hot, what to do, what it takes,
+ * and the way on. Cook mode, where a step is the whole screen, is made of the same parts.
  *
  * @param words of its text alone, where that has much to say
  * @param above at the upper edge: the grip it is drawn by
  * @param head beside the progress: whom a member follows
- * @param aside at the end of the heat line
- * @param timer the ring of this step, with its buttons
  * @param pinned above the moves, whatever the words above it need
  * @param foot the moves, and whatever stands between them
  * @param scrolls within a bounded card: head and foot stay where they are
@@ -48,12 +45,8 @@ export function StepCard({
   size = 'session',
   words = size,
   travel = null,
-  heading = 'h2',
   above,
   head,
-  aside,
-  timer,
-  children,
   pinned,
   foot,
   scrolls,
@@ -69,12 +62,8 @@ export function StepCard({
   size?: StepSize;
   words?: WordsSize;
   travel?: Travel;
-  heading?: 'h1' | 'h2';
   above?: ReactNode;
   head?: ReactNode;
-  aside?: ReactNode;
-  timer?: ReactNode;
-  children?: ReactNode;
   pinned?: ReactNode;
   foot?: ReactNode;
   scrolls?: boolean;
@@ -117,16 +106,9 @@ export function StepCard({
           travel && slides[travel],
         )}
       >
-        {((heat && !low) || aside) && (
-          <div className="flex items-center justify-between gap-3">
-            <StepHeat heat={low ? '' : heat} size={size} />
-            {aside}
-          </div>
-        )}
-        <StepText parts={parts} size={words} heading={heading} />
+        {!low && <StepHeat heat={heat} size={size} />}
+        <StepText parts={parts} size={words} heading="h2" />
         <StepUses uses={uses} size={size} />
-        {timer}
-        {children}
       </div>
       {pinned && <div className="mt-1 shrink-0">{pinned}</div>}
       {foot && (
