@@ -1,6 +1,7 @@
 // Photographs every screen of a running platform that was filled by the demo: 390, 768 and 1440
 // pixels wide, light and dark. Of a session (two, four, voice; session is all three) also a phone that
-// lies, and letters twice as large.
+// lies, and letters twice as large; its review is open where the platform was started with
+// CHEFLY_ATTENDANCE_SECONDS=1.
 //   CHEFLY_URL=http://127.0.0.1:3000 npm run screenshots [name…]
 import { existsSync, mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';

@@ -2,7 +2,16 @@ import { expect, test, type Locator } from '@playwright/test';
 import { acceptAyesha, ask, end, holdShakshuka } from './asking';
 import { lettersOf, whatSticksOut } from './fits';
 import { moveIn } from './house';
-import { chatOf, expectApart, expectInSight, expectStep, held, next } from './kitchen-page';
+import {
+  chatOf,
+  expectApart,
+  expectInSight,
+  expectStep,
+  hands,
+  held,
+  next,
+  raiseHand,
+} from './kitchen-page';
 import { open, type Person } from './people';
 
 /** A session on screens that have little room for it, or much. */
@@ -28,6 +37,24 @@ const expectWithin = (words: Locator, around: Locator) =>
       return across && a.y >= b.y && a.y + a.height <= b.y + b.height;
     })
     .toBe(true);
+/** On a page that is read from the right, words of ours still go from left to right. */
+const readsForward = (words: Locator) =>
+  words.evaluate((element) => {
+    document.documentElement.dir = 'rtl';
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const nodes: Text[] = [];
+    while (texts.nextNode()) nodes.push(texts.currentNode as Text);
+    const leftOf = (node: Text, at: number) => {
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect().left;
+    };
+    const last = nodes.at(-1)!;
+    const forward = leftOf(nodes[0]!, 0) < leftOf(last, last.length - 1);
+    document.documentElement.dir = 'ltr';
+    return forward;
+  });
 const gather = ({ page }: Person) => page.getByRole('region', { name: 'Gather' });
 
 test('in letters twice as large nothing is cut: the clock of who asks, what is gathered, a step, the chat', async () => {
@@ -97,9 +124,14 @@ test('by voice the names of who is there stand above what is gathered, and a sho
   const height = async () => (await picture.boundingBox())!.height / page.viewportSize()!.height;
   await expect(gather(ayesha)).toBeVisible();
   await expect.poll(height).toBeCloseTo(0.26, 2);
+  expect(await readsForward(gather(ayesha).getByText(/of 13 ready/))).toBe(true);
   await fatima.page.getByRole('button', { name: 'Begin with step 1' }).click();
   await expectStep(1, ayesha);
   await expect.poll(height).toBeGreaterThan(0.33);
+  await raiseHand(ayesha, '');
+  const stuck = hands(fatima.page).getByText('Ayesha is stuck at step 1');
+  expect(await readsForward(stuck)).toBe(true);
+  await page.getByRole('button', { name: 'Take your hand down' }).click();
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect.poll(height).toBeCloseTo(0.4, 2);
   await end(fatima);

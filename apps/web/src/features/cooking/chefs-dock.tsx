@@ -65,8 +65,8 @@ export function ChefsDock({ recipe, folded }: { recipe: Recipe; folded: boolean 
             )}
             icon={
               folded && free.state.state === 'free' ? (
-                <span className="max-[359px]:hidden">
-                  <FaceStack people={free.state.chefs.slice(0, 2)} size={30} />
+                <span className="max-[389px]:hidden">
+                  <FaceStack people={free.state.chefs.slice(0, 2)} size={26} />
                 </span>
               ) : (
                 <Video className="size-5 shrink-0 max-[359px]:hidden" aria-hidden />

@@ -39,7 +39,9 @@ function Gather({ recipe, request, before, tools, onTools }: Props & { recipe: R
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h3 className="text-lg">Gather meanwhile</h3>
         <p className="text-[0.8125rem] text-soft tabular" role="status">
-          {things.length} of {ingredients.length + equipment.length} ready
+          <bdi>
+            {things.length} of {ingredients.length + equipment.length} ready
+          </bdi>
         </p>
       </div>
       <ul

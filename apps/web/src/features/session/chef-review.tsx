@@ -41,6 +41,7 @@ export default function ChefReview() {
   });
   const home = () => void navigate('/home', { replace: true });
   const { data } = session;
+  const nothing = data && !data.reviewable && session.isFetchedAfterMount;
   return (
     <div className="mx-auto max-w-[560px] px-4 py-8">
       <title>Review · chefly</title>
@@ -57,10 +58,10 @@ export default function ChefReview() {
           </div>
         </div>
       )}
-      <h1 className="mb-5 text-[1.875rem]">{messages.writeReview}</h1>
+      <h1 className="mb-5 text-[1.875rem]">{nothing ? 'Your session' : messages.writeReview}</h1>
       {data?.reviewable ? (
         <ReviewForm uid={uid} onDone={home} />
-      ) : data && session.isFetchedAfterMount ? (
+      ) : data && nothing ? (
         <NothingToWrite session={data} onHome={home} />
       ) : session.isLoadingError && !isMissing(session.error) ? (
         <ErrorState message={session.error.message} onRetry={() => void session.refetch()} />

@@ -93,7 +93,9 @@ export function StepsPanel({
           )}
         >
           <ChevronDown className="size-4" aria-hidden />
-          {below} more {below === 1 ? 'step' : 'steps'}
+          <bdi>
+            {below} more {below === 1 ? 'step' : 'steps'}
+          </bdi>
         </button>
       )}
     </section>

@@ -50,7 +50,9 @@ export function GatherPane({
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="text-2xl">Gather</h2>
         <span className="shrink-0 rounded-full bg-herb-wash px-3 py-1.5 font-semibold text-herb tabular">
-          {own.here.length} of {things.length} ready
+          <bdi>
+            {own.here.length} of {things.length} ready
+          </bdi>
         </span>
       </div>
       <div className={classes('mt-1', !moved && classes('flex-1', fadesBelow))}>

@@ -50,15 +50,17 @@ export function HandBar({
       </span>
       <div className="min-w-32 flex-1 leading-tight">
         <b className="block font-semibold text-gold">
-          {hand.answeredAt ? (
-            <>
-              You answer <Named>{person.firstName}</Named>, step {hand.step + 1}
-            </>
-          ) : (
-            <>
-              <Named>{person.firstName}</Named> is stuck at step {hand.step + 1}
-            </>
-          )}
+          <bdi>
+            {hand.answeredAt ? (
+              <>
+                You answer <Named>{person.firstName}</Named>, step {hand.step + 1}
+              </>
+            ) : (
+              <>
+                <Named>{person.firstName}</Named> is stuck at step {hand.step + 1}
+              </>
+            )}
+          </bdi>
         </b>
         {hand.note && (
           <span className="line-clamp-3 text-[0.875rem]" {...written(hand.note)}>
@@ -67,7 +69,9 @@ export function HandBar({
         )}
         {more > 0 && (
           <span className="block text-[0.8125rem] text-gold">
-            {more} more {more === 1 ? 'hand' : 'hands'} up
+            <bdi>
+              {more} more {more === 1 ? 'hand' : 'hands'} up
+            </bdi>
           </span>
         )}
       </div>

@@ -38,7 +38,9 @@ export function Lacking({
                 {person.firstName}
               </b>
               <span className="shrink-0 text-[0.875rem] tabular">
-                {here.length} of {things.length} ready
+                <bdi>
+                  {here.length} of {things.length} ready
+                </bdi>
               </span>
             </p>
             {missing.map(({ thing: id, instead }) => {

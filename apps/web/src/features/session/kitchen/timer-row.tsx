@@ -53,9 +53,7 @@ export function TimerRow({
               aria-label={`1 min more for ${name}`}
               onClick={() => act({ do: 'add-minute', timerUid })}
             >
-              <span>
-                <bdi dir="ltr">+1</bdi> min
-              </span>
+              <bdi dir="ltr">+1 min</bdi>
             </Button>
             <Button
               look="ghost"
