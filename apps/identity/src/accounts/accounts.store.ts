@@ -4,7 +4,7 @@ import { insertRow, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { accountSchema, type Acceptance, type AccountRow, type Suspension } from './account-row';
-import { recipientOf } from './recipient';
+import { recipientOf, spellingsOf } from './recipient';
 import { keyOfUserName } from './user-name-key';
 
 /** The username of an erased account, which nobody takes for a while. Only its digest is kept. */
@@ -67,14 +67,15 @@ export class AccountsStore {
       .lean<AccountRow>();
   }
 
-  /** Those whose address leads to this mailbox, by whatever tag behind a plus. */
-  async listByRecipient(recipient: string, tx: ClientSession): Promise<AccountRow[]> {
-    const [name] = recipient.split('@');
-    const tagged = { $gte: `${name}+`, $lt: `${name},` };
-    const rows = await this.accounts
-      .find({ $or: [{ confirmedEmail: recipient }, { confirmedEmail: tagged }] })
-      .session(tx)
-      .lean<AccountRow[]>();
+  /** Those whose address leads to the same mailbox, by whatever tag behind a plus. */
+  async listByRecipient(address: string, tx: ClientSession): Promise<AccountRow[]> {
+    const found = spellingsOf(address).flatMap((spelling) => {
+      const name = spelling.slice(0, spelling.lastIndexOf('@'));
+      const tagged = { $gte: `${name}+`, $lt: `${name},` };
+      return [{ confirmedEmail: spelling }, { confirmedEmail: tagged }];
+    });
+    const rows = await this.accounts.find({ $or: found }).session(tx).lean<AccountRow[]>();
+    const recipient = recipientOf(address);
     return rows.filter(({ confirmedEmail }) => recipientOf(confirmedEmail!) === recipient);
   }
 

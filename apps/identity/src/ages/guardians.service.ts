@@ -88,7 +88,7 @@ export class GuardiansService {
         tx,
       );
       const quiet = new Date(now.getTime() - DECLINED_MS);
-      if (!(await this.guardians.hasDeclined(recipient, member._id, quiet, tx)))
+      if (!(await this.guardians.hasDeclined(emailAddress, member._id, quiet, tx)))
         await this.mails.queueToStranger(
           work,
           emailAddress,
@@ -177,7 +177,7 @@ export class GuardiansService {
 
   /** Whether who is under 18 signs in with an address, or with another spelling of it. */
   private async isMinors(address: string, tx: ClientSession): Promise<boolean> {
-    const holders = await this.accounts.listByRecipient(recipientOf(address), tx);
+    const holders = await this.accounts.listByRecipient(address, tx);
     return holders.some((holder) => minorityOf(holder));
   }
 

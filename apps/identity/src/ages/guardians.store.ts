@@ -1,6 +1,7 @@
 import type { GuardianState } from '@chefly/contracts';
 import { insertRow, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
+import { spellingsOf } from '../accounts/recipient';
 import type { ClientSession, Model } from 'mongoose';
 
 /** What was asked of a guardian and what came of it: the record of a consent, kept as long as the account. */
@@ -95,7 +96,8 @@ export class GuardiansStore {
   }
 
   /** Whoever reads this mailbox has said that they are no guardian: of this member ever, of anybody since then. */
-  async hasDeclined(recipient: string, memberUid: string, since: Date, tx: ClientSession) {
+  async hasDeclined(address: string, memberUid: string, since: Date, tx: ClientSession) {
+    const recipient = { $in: spellingsOf(address) };
     const declined = { recipient, state: 'declined' as const };
     const found = await this.rows
       .findOne({ ...declined, $or: [{ memberUid }, { at: { $gte: since } }] }, { _id: 1 })
@@ -105,7 +107,8 @@ export class GuardiansStore {
   }
 
   /** Of all members, for whom whoever reads this mailbox has consented. */
-  listConsented(recipient: string, tx: ClientSession) {
+  listConsented(address: string, tx: ClientSession) {
+    const recipient = { $in: spellingsOf(address) };
     return this.rows.find({ recipient, state: 'consented' }).session(tx).lean<GuardianRow[]>();
   }
 

@@ -3,7 +3,6 @@ import { BoundariesStore } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import type { AccountRow } from '../accounts/account-row';
 import { AccountsStore } from '../accounts/accounts.store';
-import { recipientOf } from '../accounts/recipient';
 import { MailsService } from '../mails/mails.service';
 import { endedMail } from './guardian-mails';
 import { GuardiansStore } from './guardians.store';
@@ -46,7 +45,7 @@ export class MinoritiesService {
     const { tx } = work;
     if (!minorityOf(account)) return;
     const at = new Date();
-    for (const row of await this.guardians.listConsented(recipientOf(address), tx)) {
+    for (const row of await this.guardians.listConsented(address, tx)) {
       const ward = await this.accounts.find(row.memberUid, tx);
       if (ward?.guardianUid !== row._id) continue;
       await this.guardians.move(row, { state: 'revoked', at, link: null }, tx);
