@@ -33,6 +33,8 @@ export interface Session {
   busy: Promise<void>;
   /** How many have it, or wait for it. */
   asking: number;
+  /** Another is made of its id when that is used again. */
+  isForgotten: boolean;
 }
 
 export type OpenSession = Session & { transaction: Transaction };
@@ -88,7 +90,7 @@ export class Sessions {
 
   /** Opens a transaction of a new number. False where a command has to say what is wrong, or wait. */
   open(id: Binary, number: number, connection: Connection): boolean {
-    const session = this.sessionOf(id, connection.userName);
+    const session = this.knownOf(id, connection.userName);
     if (session.asking || number <= session.number) return false;
     session.usedAt = Date.now();
     session.connection = connection;
@@ -99,9 +101,15 @@ export class Sessions {
 
   /** The session in which a caller within the process has this transaction open; null without. */
   openOf(id: Binary, number: number, user: string): OpenSession | null {
-    let session = this.known.get(id);
-    if (!session?.transaction) this.known.set(id, (session = this.sessionOf(id, user)));
+    const session = this.knownOf(id, user);
     return session.number === number && session.transaction ? (session as OpenSession) : null;
+  }
+
+  /** By the id itself, where its session is not forgotten: whoever is within has it to themselves. */
+  private knownOf(id: Binary, user: string): Session {
+    let session = this.known.get(id);
+    if (!session || session.isForgotten) this.known.set(id, (session = this.sessionOf(id, user)));
+    return session;
   }
 
   private sessionOf(id: Binary, user: string): Session {
@@ -119,6 +127,7 @@ export class Sessions {
         usedAt: Date.now(),
         busy: Promise.resolve(),
         asking: 0,
+        isForgotten: false,
       };
       this.sessions.set(name, session);
     }
@@ -256,6 +265,7 @@ export class Sessions {
         this.endTransaction(session);
       if (now - session.usedAt > SESSION_LIFETIME_MS) {
         this.abort(session);
+        session.isForgotten = true;
         this.sessions.delete(name);
       }
     }
