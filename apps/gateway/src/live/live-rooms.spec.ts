@@ -10,9 +10,11 @@ import type { Membership } from './membership';
 const session = { _id: 'session', chefUid: 'chef', uids: ['chef', 'member'], open: true };
 
 it.each([
-  [true, ['member']],
-  [false, []],
-])('holds a place in the room for a socket that is open: %s', async (connected, held) => {
+  ['that is open', true, session, ['member']],
+  ['that has closed', false, session, []],
+  ['whose member left while it was looked up', true, { ...session, uids: ['chef'] }, []],
+  ['of a session that ended meanwhile', true, null, []],
+])('holds a place in the room for a socket %s or none', async (_what, connected, heard, held) => {
   const entered: string[] = [];
   const joined: string[][] = [];
   const presence = {
@@ -24,7 +26,7 @@ it.each([
   };
   const rooms = new LiveRooms(
     { limitFactor: 1 } as Config,
-    {} as Membership,
+    { asHeard: () => heard } as unknown as Membership,
     null as unknown as SocketAdapter,
     presence as unknown as Presence,
     new Audiences(),
@@ -36,8 +38,11 @@ it.each([
     data: { member: { uid: 'member' }, session: null },
     join: async (names: string[]) => void joined.push(names),
   };
-  // the session was looked up meanwhile
-  await rooms.enter(socket as unknown as LiveSocket, session);
+  const refused = await rooms.enter(socket as unknown as LiveSocket, session).then(
+    () => null,
+    (error: { code: string }) => error.code,
+  );
+  expect(refused).toBe(heard?.uids.includes('member') ? null : 'request/not-found');
   expect(entered).toEqual(held);
   expect(joined).toHaveLength(held.length);
 });

@@ -1,6 +1,7 @@
 import { CUT_OFF, type CommentsRoom } from '@chefly/contracts';
 import { Config } from '@chefly/config';
 import { SocketAdapter } from '@chefly/service';
+import { Refusal } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { Presence } from '../presence';
 import { Audiences } from './audiences';
@@ -88,11 +89,14 @@ export class LiveRooms {
 
   /**
    * Into a session's rooms. The newest device takes the place of an earlier one. One that closed
-   * while it was looked up enters nothing: nobody would ever take it out again.
+   * while it was looked up enters nothing, nor does whoever left or was put out meanwhile: nobody
+   * would ever take it out again. @throws for the latter, as for a session that is not there
    */
-  async enter(socket: LiveSocket, session: SessionRow): Promise<void> {
+  async enter(socket: LiveSocket, found: SessionRow): Promise<void> {
     if (!socket.connected) return;
     const { uid } = socket.data.member;
+    const session = this.membership.asHeard(found);
+    if (!session?.uids.includes(uid)) throw new Refusal('request/not-found');
     this.evict(session._id, uid, socket.id);
     if (this.between) this.server.serverSideEmit('evict', session._id, uid, socket.id);
     if (socket.data.session) this.exit(socket, socket.data.session._id);

@@ -39,7 +39,13 @@ export class Membership {
   /** A session that is going on, with those who are in it now. Null for any other. */
   async findOpen(sessionUid: string): Promise<SessionRow | null> {
     const stored = await soon(this.sessions.find(sessionUid));
-    if (!stored?.open || this.ended.get(sessionUid)) return null;
+    return stored && this.asHeard(stored);
+  }
+
+  /** The same, from what was read a moment ago: whoever has left since is in it no more. */
+  asHeard(stored: SessionRow): SessionRow | null {
+    const { _id: sessionUid, open } = stored;
+    if (!open || this.ended.get(sessionUid)) return null;
     const left = this.left.get(sessionUid) ?? [];
     const uids = new Set([...stored.uids, ...(this.joined.get(sessionUid) ?? [])]);
     return { ...stored, uids: [...uids].filter((uid) => !left.includes(uid)) };
