@@ -42,7 +42,7 @@ export function OwnPicture({
       )}
       <span
         className={classes(
-          'absolute start-1.5 bottom-1.5 flex items-center gap-1 rounded-full bg-black/70 px-1.5',
+          'absolute start-1 bottom-1 flex items-center gap-0.5 rounded-full bg-black/70 px-1.5',
           'font-semibold whitespace-nowrap',
           // larger letters would cover the picture that they are about
           corner ? 'text-[12px]' : 'text-xs',
