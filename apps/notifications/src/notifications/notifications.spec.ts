@@ -66,7 +66,7 @@ function kitchen({ hears = true } = {}) {
     names as never,
     people as never,
     { get: async () => ({ off: [] }) } as never,
-    { hasOf: async () => false } as never,
+    { mayHave: () => true, hasOf: async () => false } as never,
   );
   const news = { memberUid: 'reader', kind: 'post-liked', link: null, about: 'like' } as const;
   return {
