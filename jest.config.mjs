@@ -40,7 +40,7 @@ export default {
   testMatch: ['**/*.spec.{ts,tsx}'],
   testPathIgnorePatterns: [
     '/node_modules/',
-    '<rootDir>/apps/e2e/src/(browser|crash|split|upgrade)/',
+    '<rootDir>/apps/e2e/src/(browser|crash|outside|split|upgrade)/',
   ],
   // what takes seconds on an idle machine takes a minute on a busy one; a hang ends all the same
   testTimeout: 120_000,

@@ -16,7 +16,7 @@ const written = [
 ];
 /** The libraries whose suites, with everything else in them, are run as contracts over engines. */
 const exceptContracts = [
-  ...['/node_modules/', '<rootDir>/apps/e2e/src/(browser|crash|split|upgrade)/'],
+  ...['/node_modules/', '<rootDir>/apps/e2e/src/(browser|crash|outside|split|upgrade)/'],
   '<rootDir>/libs/(engines|embedded-mongo)/',
 ].flatMap((pattern) => ['--testPathIgnorePatterns', pattern]);
 /** What says nothing of the rest. */
