@@ -59,7 +59,7 @@ describe('the timers of all that a member cooks', () => {
     await act(async () =>
       root.render(
         <AuthContext value={auth}>
-          <LiveContext value={{ on: none } as never}>
+          <LiveContext value={{ on: none, onStatus: none } as never}>
             <AlarmHost of={of()} live />
           </LiveContext>
         </AuthContext>,

@@ -1,5 +1,5 @@
 import { asWritten, scaleFor, ticksOf, timersOf, type Scale } from '@chefly/contracts';
-import { useApi, useLive } from '@chefly/api-client/react';
+import { useApi, useLive, useLiveStatus } from '@chefly/api-client/react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Dish } from './dish';
 import { closeDishesOfOthers, dishOf, heardOf, meetAll } from './dishes';
@@ -27,12 +27,14 @@ export type UsedDish = ReturnType<typeof useDish>;
 
 /** Hears of what other devices of the member do, below the live socket. */
 export function useDishNews(of: string) {
+  const status = useLiveStatus();
   useLive('cooking.changed', ({ recipeUid, version }) => heardOf(of, recipeUid, version));
   useEffect(() => {
     // whoever was here before took nothing along: it would be told in this member's name
     closeDishesOfOthers(of);
+    // nothing is heard before the socket stands, nor while it is away
     void meetAll();
-  }, [of]);
+  }, [of, status]);
 }
 
 /** The server's time, anew as each second of it begins. */
