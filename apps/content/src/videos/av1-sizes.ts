@@ -1,17 +1,12 @@
 import { readSequence, type Av1Sequence } from './av1-sequence.ts';
 import { Bits } from './bits.ts';
 import { ENDLESS, type FrameSize } from './frame-size.ts';
+import { obusOf, type Layers } from './obus.ts';
 
 const SEQUENCE_HEADER = 1;
 const FRAME_HEADERS = new Set([3, 6, 7]);
 const [KEY, INTRA, SWITCH] = [0, 2, 3];
 const ALL = 0xff;
-
-/** Where a unit stands among the layers of a film. */
-interface Layers {
-  temporal: number;
-  spatial: number;
-}
 
 /**
  * The sizes of a film in AV1: the largest that each of its sequences names, and those that a picture
@@ -22,26 +17,8 @@ export class Av1Sizes {
 
   of(packet: Uint8Array): FrameSize[] {
     const sizes: FrameSize[] = [];
-    for (let at = 0; at < packet.length;) {
-      const head = packet[at]!;
-      const layers = { temporal: 0, spatial: 0 };
-      if (head & 4) {
-        const extension = packet[++at] ?? 0;
-        [layers.temporal, layers.spatial] = [extension >> 5, (extension >> 3) & 3];
-      }
-      at++;
-      let size = packet.length - at;
-      if (head & 2) {
-        size = 0;
-        for (let i = 0; i < 8; i++) {
-          const byte = packet[at++] ?? 0;
-          size += (byte & 0x7f) * 2 ** (7 * i);
-          if (!(byte & 0x80)) break;
-        }
-      }
-      sizes.push(...this.ofUnit((head >> 3) & 15, packet.subarray(at, at + size), layers));
-      at += size;
-    }
+    for (const { kind, body, to, layers } of obusOf(packet))
+      sizes.push(...this.ofUnit(kind, packet.subarray(body, to), layers));
     return sizes;
   }
 

@@ -1,4 +1,5 @@
 import type { VideoCodec } from 'mediabunny';
+import { obusOf } from './obus.ts';
 
 /** Part of a packet, and whether it says something besides the pictures. */
 interface Unit {
@@ -45,23 +46,9 @@ const [METADATA, PADDING] = [5, 15];
 const LAST_OF_PICTURES = 3;
 
 function* obus(packet: Uint8Array): Generator<Unit> {
-  for (let from = 0; from < packet.length;) {
-    const head = packet[from]!;
-    let at = from + (head & 4 ? 2 : 1);
-    let size = packet.length - at;
-    if (head & 2) {
-      size = 0;
-      for (let i = 0; i < 8; i++) {
-        const byte = packet[at++] ?? 0;
-        size += (byte & 0x7f) * 2 ** (7 * i);
-        if (!(byte & 0x80)) break;
-      }
-    }
-    const kind = (head >> 3) & 15;
-    const isWords = kind === METADATA && (packet[at] ?? 0) > LAST_OF_PICTURES;
-    const to = at + size;
+  for (const { kind, from, body, to } of obusOf(packet)) {
+    const isWords = kind === METADATA && (packet[body] ?? 0) > LAST_OF_PICTURES;
     yield { from, to, isPrivate: isWords || kind === PADDING };
-    from = to;
   }
 }
 

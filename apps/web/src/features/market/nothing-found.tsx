@@ -2,10 +2,9 @@ import { pages, query, useApi } from '@chefly/api-client/react';
 import { Button, EmptyState } from '@chefly/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { PersonRow } from './person-row';
+import { FoundPeople } from './person-row';
 import { CheapRail, FreeRail, IngredientRail, QuickRail } from './rails';
 import { ingredientsOf, searchLink, type Filters } from './search-params';
-import { cooksWhat } from './use-suggestions';
 
 const PEOPLE_SHOWN = 3;
 
@@ -91,17 +90,7 @@ function People({ text, onOpen }: { text: string; onOpen: () => void }) {
           </Link>
         )}
       </div>
-      <ul>
-        {people.slice(0, PEOPLE_SHOWN).map((person) => (
-          <PersonRow
-            key={person.uid}
-            person={person}
-            relationship={person.relationship}
-            why={cooksWhat(person.cuisines)}
-            onOpen={onOpen}
-          />
-        ))}
-      </ul>
+      <FoundPeople people={people.slice(0, PEOPLE_SHOWN)} onOpen={onOpen} />
     </section>
   );
 }

@@ -2,9 +2,8 @@ import { pages, useApi } from '@chefly/api-client/react';
 import { EmptyState, ErrorState, ListSkeleton } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListEnd } from '../../parts/list-end';
-import { PersonRow } from './person-row';
+import { FoundPeople } from './person-row';
 import { SuggestedPeople } from './suggested-people';
-import { cooksWhat } from './use-suggestions';
 
 /** Members by a part of their names. */
 export function PeopleResults({ text, onChosen }: { text: string; onChosen: () => void }) {
@@ -29,17 +28,7 @@ export function PeopleResults({ text, onChosen }: { text: string; onChosen: () =
     );
   return (
     <>
-      <ul>
-        {people.map((person) => (
-          <PersonRow
-            key={person.uid}
-            person={person}
-            relationship={person.relationship}
-            why={cooksWhat(person.cuisines)}
-            onOpen={onChosen}
-          />
-        ))}
-      </ul>
+      <FoundPeople people={people} onOpen={onChosen} />
       <ListEnd list={list} />
     </>
   );

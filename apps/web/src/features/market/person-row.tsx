@@ -3,6 +3,7 @@ import { Avatar, fullName, LevelBadge, UserName, written } from '@chefly/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FollowInRow } from './follow-in-row';
+import { cooksWhat } from './use-suggestions';
 
 /** A member to be opened or followed, and why they stand here. */
 export function PersonRow({
@@ -47,3 +48,20 @@ export function PersonRow({
     </li>
   );
 }
+
+type FoundPerson = Person & { level: Level; relationship: Relationship; cuisines: string[] };
+
+/** Those whom a search has found. */
+export const FoundPeople = ({ people, onOpen }: { people: FoundPerson[]; onOpen: () => void }) => (
+  <ul>
+    {people.map((person) => (
+      <PersonRow
+        key={person.uid}
+        person={person}
+        relationship={person.relationship}
+        why={cooksWhat(person.cuisines)}
+        onOpen={onOpen}
+      />
+    ))}
+  </ul>
+);
