@@ -42,12 +42,19 @@ export default defineConfig({
     process.env.CHEFLY_SHAPE === 'split'
       ? [
           'accessibility',
+          'cook-hands',
+          'desk-keys',
           'desk-screens',
           'direction',
           'discovery',
           'focus',
+          'keyboard',
+          'profile',
           'relay',
+          'screens',
           'session-sizes',
+          'suggested',
+          'ways',
         ].map((name) => `${name}.spec.ts`)
       : [],
   // one installation for all files, each finds it as new
