@@ -87,4 +87,9 @@ export class ContentEvents {
   ) {
     if (data.uploadAsPost) await this.posts.publishApproved(data, work);
   }
+
+  @On('recipes.recipe.withdrawn.v1')
+  onRecipeWithdrawn({ data }: DomainEvent<'recipes.recipe.withdrawn.v1'>, work: UnitOfWork) {
+    return this.posts.removeOfRecipe(data.recipeUid, work);
+  }
 }

@@ -124,7 +124,8 @@ export const recipes = {
     access: 'member',
     summary: 'Is a recipe name taken?',
     input: z.object({ name: z.string().max(400) }),
-    output: z.object({ taken: z.boolean() }),
+    /** Mine: by a recipe of the caller's that waits for review, which sent again is the same. */
+    output: z.object({ taken: z.boolean(), mine: z.boolean() }),
   }),
   similar: route({
     method: 'GET',

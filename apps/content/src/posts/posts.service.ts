@@ -138,6 +138,12 @@ export class PostsService implements Reportable {
     if (row) await this.delete(uid, row.authorUid, work);
   }
 
+  /** A recipe was taken away: what was published of it says and shows the same. */
+  async removeOfRecipe(recipeUid: string, work: UnitOfWork): Promise<void> {
+    const row = await this.store.findOfSubmission(recipeUid, work.tx);
+    if (row) await this.delete(row._id, row.authorUid, work);
+  }
+
   async post({ uid }: { uid: string }, caller: Caller): Promise<Post> {
     return (await this.view([await this.visible(uid, caller.member)], caller.uid))[0]!;
   }

@@ -134,6 +134,11 @@ export class PostsStore {
     return !!(await this.posts.exists({ submissionUid }).session(tx));
   }
 
+  /** The one that was made of a submission when it was approved. */
+  findOfSubmission(submissionUid: string, tx: ClientSession) {
+    return this.posts.findOne({ submissionUid }).session(tx).lean<PostRow>();
+  }
+
   findByPicture(pictureKey: string) {
     return this.posts.findOne({ pictureKey }).lean<PostRow>();
   }

@@ -41,6 +41,19 @@ describe('booked times', () => {
     expect(items.filter(({ kind }) => kind === 'booking-made')).toHaveLength(1);
   });
 
+  it('are opened for everybody once, however often the same is said: the answer may have been lost', async () => {
+    const [chef] = await chefAnd('guest');
+    const opened = [
+      ...(await Promise.all(Array.from({ length: 3 }, () => openAlong(chef, 5)))),
+      await openAlong(chef, 5),
+    ];
+    expect(new Set(opened.map(({ uid }) => uid)).size).toBe(1);
+    const other = { startsAt: hourFromNow(5), recipeUid, type: 'video' as const };
+    await expect(chef.api.sessions.openCookAlong(other)).rejects.toMatchObject({
+      code: 'sessions/slot-taken',
+    });
+  });
+
   it('are given back once, however often it is said: the answer may have been lost', async () => {
     const [chef, guest, other] = await chefAnd('guest', 'other');
     const { uid } = await openAlong(chef, 5);

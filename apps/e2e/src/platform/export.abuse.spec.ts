@@ -1,5 +1,6 @@
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hourFromNow, openHours } from './booked';
 import { postOf, report } from './desk';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 import { ownArchive } from './own-archive';
@@ -37,6 +38,14 @@ describe('an export', () => {
       await rename(other, `${other.account.userName}.anew`);
     }
     await report(platform, ayesha!, 'post', 'nothing-that-there-is');
+    const recipeUid = await openHours(platform, fatima!);
+    const along = await fatima!.api.sessions.openCookAlong({
+      ...{ startsAt: hourFromNow(3), recipeUid, type: 'voice' },
+    });
+    for (let times = 0; times < 2; times++) {
+      await ayesha!.api.sessions.takeSeat({ uid: along.uid });
+      await ayesha!.api.sessions.cancelBooking({ uid: along.uid });
+    }
     files = await ownArchive(platform, ayesha!);
   });
   afterAll(() => platform.stop());
@@ -53,6 +62,15 @@ describe('an export', () => {
   it('nor does the list of whom they muted', async () => {
     const { items } = await ayesha!.api.social.mutes({});
     expect(items.map(({ uid }) => uid)).toEqual([fatima!.uid]);
+  });
+
+  it('holds the places that were given back, which count when the next one is booked', () => {
+    expect(rows('sessions/bookings.json')).toMatchObject([
+      {
+        ...{ kind: 'cook-along', role: 'former', letDown: false },
+        givenBackAt: [expect.any(String), expect.any(String)],
+      },
+    ]);
   });
 
   it('holds what was asked and not answered, and a report that came to nothing', () => {

@@ -86,6 +86,17 @@ describe('abuse of guardians', () => {
       expect(await ask(one, address)).toBe('done');
       expect(await code(consent(await tokenOf(address)))).toBe('identity/guardian-of-age');
     }
+    const dotted = await minor('ilham');
+    await moveTo(dotted, 'il.ham.k+school@googlemail.com');
+    const [sister, brother] = [await minor('jana'), await minor('kamil')];
+    expect(await ask(sister, 'ilhamk@gmail.com')).toBe('done');
+    expect(await code(consent(await tokenOf('ilhamk@gmail.com')))).toBe('identity/guardian-of-age');
+    // who says only later that they are under 18, too
+    const later = await platform.member('layan');
+    await moveTo(later, 'lay.an@gmail.com');
+    expect(await ask(brother, 'layan@gmail.com')).toBe('done');
+    await giveBirth(later, bornYearsAgo(15));
+    expect(await code(consent(await tokenOf('layan@gmail.com')))).toBe('identity/guardian-of-age');
     // of another house, or with a longer name, it is somebody else
     for (const [name, address] of [
       ['gita', 'farah@elsewhere.test'],

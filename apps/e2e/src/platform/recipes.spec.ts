@@ -49,15 +49,21 @@ describe('recipes and their names', () => {
     await expect(fatima.api.recipes.submit({ ...form, name: 'Shakshuka' })).rejects.toMatchObject({
       code: 'recipes/name-taken',
     });
-    expect(await fatima.api.recipes.checkName({ name: 'smoked  Dal' })).toEqual({ taken: true });
+    expect(await fatima.api.recipes.checkName({ name: 'smoked  Dal' })).toEqual({
+      ...{ taken: true, mine: true },
+    });
 
     // a rejected name is free again
     const [waiting] = (await moderator.api.recipes.submissions({})).items;
     await moderator.api.recipes.reject({ uid: waiting!.uid, reason: 'Steps are missing' });
-    expect(await fatima.api.recipes.checkName({ name: 'Smoked Dal' })).toEqual({ taken: false });
+    expect(await fatima.api.recipes.checkName({ name: 'Smoked Dal' })).toEqual({
+      ...{ taken: false, mine: false },
+    });
     const again = await fatima.api.recipes.submit({ ...form, name: 'Smoked Dal' });
     await moderator.api.recipes.approve({ uid: again.uid, reason: 'Complete' });
-    expect(await fatima.api.recipes.checkName({ name: 'Smoked Dal' })).toEqual({ taken: true });
+    expect(await fatima.api.recipes.checkName({ name: 'Smoked Dal' })).toEqual({
+      ...{ taken: true, mine: false },
+    });
   });
 
   it('takes a recipe off the own profile and leaves it in the catalogue', async () => {

@@ -106,7 +106,32 @@ describe('what moderators remove', () => {
     expect((await fatima!.api.recipes.recipesOf({ uid: fatima!.uid })).items).toEqual([]);
     expect(await offered()).toBe(0);
     await expect(ayesha!.api.recipes.recipe({ uid })).rejects.toMatchObject(missing);
-    expect(await ayesha!.api.recipes.checkName({ name: 'Smoked Dal' })).toEqual({ taken: false });
+    expect(await ayesha!.api.recipes.checkName({ name: 'Smoked Dal' })).toEqual({
+      ...{ taken: false, mine: false },
+    });
+  });
+
+  it('a member’s recipe: also the post that was made of it, with its words, its picture and what stands below', async () => {
+    const { uid } = await fatima!.api.recipes.submit({
+      ...{ name: 'Insult Curry', description: 'An insult', ingredients: 'i', procedure: 'p' },
+      ...{ cost: 10, uploadAsPost: true, receipt: await platform.upload(fatima!) },
+    });
+    await haya!.api.recipes.approve({ uid, reason: 'Complete' });
+    await platform.settle();
+    const feed = async () => (await ayesha!.api.content.feed({})).items;
+    const post = (await feed()).find(
+      (item) => 'recipeName' in item && item.title === 'Insult Curry',
+    );
+    const told = { kind: 'post' as const, uid: post!.uid };
+    const key = newUid();
+    await ayesha!.api.content.createComment({ ...told, key, text: 'Oh', parentUid: null });
+    // one that its author made of it themselves is another matter
+    const cooked = await postOf(platform, fatima!, 'Cooked again', 'Insult Curry');
+    await remove('recipe', uid);
+    expect((await feed()).map((item) => item.uid)).toContain(cooked);
+    expect((await feed()).map((item) => item.uid)).not.toContain(post!.uid);
+    await expect(fatima!.api.content.post(told)).rejects.toMatchObject(missing);
+    await expect(ayesha!.api.content.comments(told)).rejects.toMatchObject(missing);
   });
 
   it('a member’s message: its words and what went along, also where it is the last of its chat', async () => {

@@ -152,7 +152,9 @@ describe('rejected recipes', () => {
     });
     const again = await fatima.api.recipes.resubmit({ uid, ...form, name: 'Maghaz Masala' });
     expect(again).toMatchObject({ name: 'Maghaz Masala', earlier: { name: 'Brain Masala' } });
-    expect(await sana.api.recipes.checkName({ name: 'Maghaz masala' })).toEqual({ taken: true });
+    expect(await sana.api.recipes.checkName({ name: 'Maghaz masala' })).toEqual({
+      ...{ taken: true, mine: false },
+    });
   });
 
   it('of two that are sent at once one waits', async () => {

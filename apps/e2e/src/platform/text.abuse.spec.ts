@@ -81,8 +81,8 @@ describe('text that deceives', () => {
   it('knows a recipe by its name whatever unseen characters stand in it', async () => {
     await ayesha.api.recipes.submit(recipe('Dum Ka Murgh'));
     for (const name of ['Dum\u200b Ka Murgh', 'dum ka murgh\ufe0f', 'Dum Ka Mu\u00adrgh'])
-      await expect(ayesha.api.recipes.submit(recipe(name))).rejects.toMatchObject({
-        code: 'recipes/name-taken',
-      });
+      await expect(
+        ayesha.api.recipes.submit({ ...recipe(name), description: 'Another' }),
+      ).rejects.toMatchObject({ code: 'recipes/name-taken' });
   });
 });

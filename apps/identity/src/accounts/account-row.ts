@@ -7,6 +7,11 @@ export interface AccountRow {
   emailAddress: string;
   /** Set at confirmation; one account holds an address. */
   confirmedEmail?: string;
+  /**
+   * The confirmed address as compared, of whoever has said when they were born: by it their mailbox
+   * is known under every spelling.
+   */
+  recipient?: string;
   userName: string;
   /** The username as compared. */
   userNameKey: string;
@@ -57,6 +62,7 @@ export const accountSchema = schemaOf<AccountRow>({
   _id: String,
   emailAddress: String,
   confirmedEmail: String,
+  recipient: String,
   userName: String,
   userNameKey: String,
   firstName: String,
@@ -81,6 +87,10 @@ accountSchema.index({ userNameKey: 1 }, { unique: true });
 accountSchema.index(
   { confirmedEmail: 1 },
   { unique: true, partialFilterExpression: { confirmedEmail: { $exists: true } } },
+);
+accountSchema.index(
+  { recipient: 1 },
+  { partialFilterExpression: { recipient: { $exists: true } } },
 );
 accountSchema.index({ emailAddress: 1, createdAt: 1 });
 accountSchema.index({ lapsesAt: 1 }, { expireAfterSeconds: 0 });

@@ -19,6 +19,10 @@ const heldId = (userNameKey: string) =>
 
 type Versioned = Pick<AccountRow, '_id' | 'credential'>;
 
+const confirmed = (emailAddress: string) => ({
+  ...{ emailAddress, confirmedEmail: emailAddress, recipient: recipientOf(emailAddress) },
+});
+
 @Injectable()
 export class AccountsStore {
   private readonly accounts: Model<AccountRow>;
@@ -67,15 +71,21 @@ export class AccountsStore {
       .lean<AccountRow>();
   }
 
-  /** Those whose address leads to the same mailbox, by whatever tag behind a plus. */
+  /**
+   * Those whose address leads to the same mailbox: of who has said when they were born however it is
+   * written, of others by whatever tag behind a plus.
+   */
   async listByRecipient(address: string, tx: ClientSession): Promise<AccountRow[]> {
     const found = spellingsOf(address).flatMap((spelling) => {
       const name = spelling.slice(0, spelling.lastIndexOf('@'));
       const tagged = { $gte: `${name}+`, $lt: `${name},` };
       return [{ confirmedEmail: spelling }, { confirmedEmail: tagged }];
     });
-    const rows = await this.accounts.find({ $or: found }).session(tx).lean<AccountRow[]>();
     const recipient = recipientOf(address);
+    const rows = await this.accounts
+      .find({ $or: [...found, { recipient }] })
+      .session(tx)
+      .lean<AccountRow[]>();
     return rows.filter(({ confirmedEmail }) => recipientOf(confirmedEmail!) === recipient);
   }
 
@@ -118,11 +128,11 @@ export class AccountsStore {
     passwordHash: string,
     tx: ClientSession,
   ) {
-    return this.change(account, { emailAddress, confirmedEmail: emailAddress, passwordHash }, tx);
+    return this.change(account, { ...confirmed(emailAddress), passwordHash }, tx);
   }
 
   setEmail(account: Versioned, emailAddress: string, tx: ClientSession) {
-    return this.change(account, { emailAddress, confirmedEmail: emailAddress }, tx);
+    return this.change(account, confirmed(emailAddress), tx);
   }
 
   setPasswordHash(account: Versioned, passwordHash: string, tx: ClientSession) {
@@ -161,11 +171,12 @@ export class AccountsStore {
   }
 
   async setBirth(
-    uid: string,
+    { _id, confirmedEmail }: Pick<AccountRow, '_id' | 'confirmedEmail'>,
     birth: Pick<AccountRow, 'dateOfBirth' | 'birthCorrected'>,
     tx: ClientSession,
   ) {
-    await this.accounts.updateOne({ _id: uid }, { $set: birth }, { session: tx });
+    const recipient = confirmedEmail && { recipient: recipientOf(confirmedEmail) };
+    await this.accounts.updateOne({ _id }, { $set: { ...birth, ...recipient } }, { session: tx });
   }
 
   /** Every account that has a date of birth. */

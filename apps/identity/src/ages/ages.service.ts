@@ -75,7 +75,7 @@ export class AgesService {
     const wasMinor = minorityOf(account);
     const birthCorrected = !!account.dateOfBirth;
     const next = { ...account, dateOfBirth, birthCorrected };
-    await this.accounts.setBirth(account._id, { dateOfBirth, birthCorrected }, work.tx);
+    await this.accounts.setBirth(account, { dateOfBirth, birthCorrected }, work.tx);
     // of whoever is of age nobody needs to hear
     if (wasMinor || minorityOf(next)) await this.minorities.tell(next, work);
     if (next.confirmedEmail) await this.minorities.endConsentsOf(next, next.confirmedEmail, work);

@@ -26,7 +26,7 @@ export class AgreementsService {
   ) {}
 
   async own(caller: Caller): Promise<OwnMonetization> {
-    const row = await this.store.latest(caller.uid);
+    const row = await this.store.current(caller.uid);
     return { monetized: row?.state === 'enabled', agreement: row && viewOwnAgreement(row) };
   }
 
@@ -84,7 +84,7 @@ export class AgreementsService {
   /** Members who asked before pay what they saw; see the sessions' `priceAtStart`. */
   async setPrice({ pricePaise }: InputOf<Moderation['setPrice']>, caller: Caller) {
     await this.outbox.transaction(async (work) => {
-      const row = await this.store.latest(caller.uid, work.tx);
+      const row = await this.store.current(caller.uid, work.tx);
       if (row?.state !== 'enabled') throw new Refusal('moderation/not-monetized');
       if (row.pricePaise === pricePaise) return;
       if (pricePaise !== null) await this.ofAge(caller.uid, work.tx);

@@ -53,6 +53,7 @@ schema.index(
   { unique: true, partialFilterExpression: { openKey: { $exists: true } } },
 );
 schema.index({ memberUid: 1, offeredAt: -1, _id: -1 });
+schema.index({ memberUid: 1, movedAt: -1, _id: -1 });
 schema.index({ state: 1, movedAt: -1, _id: -1 });
 schema.index(
   { appealedAt: -1, _id: -1 },
@@ -74,13 +75,17 @@ export class AgreementsStore {
       .lean<AgreementRow>();
   }
 
-  /** The member's own, offered last. */
-  latest(memberUid: string, tx?: ClientSession) {
-    return this.rows
+  /** The one that stands open with a member; where none does, the one that something became of last. */
+  async current(memberUid: string, tx: ClientSession | null = null) {
+    const moved = await this.rows
       .findOne({ memberUid })
-      .sort({ offeredAt: -1, _id: -1 })
-      .session(tx ?? null)
+      .sort({ movedAt: -1, _id: -1 })
+      .session(tx)
       .lean<AgreementRow>();
+    if (!moved || moved.openKey) return moved;
+    // one that was overturned may stand again behind an offer that was declined since
+    const open = await this.rows.findOne({ openKey: memberUid }).session(tx).lean<AgreementRow>();
+    return open ?? moved;
   }
 
   /** @throws a duplicate while one stands open for the member. */

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 import { AgreementsService, notOwn } from './agreements.service';
 import { AgreementsStore } from './agreements.store';
-import { appealEnd } from './views';
+import { appealEnd, appealOf } from './views';
 
 type Moderation = typeof contract.moderation;
 
@@ -24,11 +24,11 @@ export class RevocationAppealsService {
     await this.outbox.transaction(async ({ tx, emit }) => {
       const row = await this.store.find(uid, tx);
       if (row?.memberUid !== caller.uid) throw notFound();
-      if (row.appeal) throw new Refusal('moderation/appealed');
+      if (appealOf(row)) throw new Refusal('moderation/appealed');
       const [now, end] = [new Date(), appealEnd(row)];
       // another agreement since then has taken its place
-      const latest = await this.store.latest(caller.uid, tx);
-      if (!end || end <= now || latest?._id !== uid) throw new Refusal('moderation/appeal-over');
+      const current = await this.store.current(caller.uid, tx);
+      if (!end || end <= now || current?._id !== uid) throw new Refusal('moderation/appeal-over');
       const open = { answer: null, answeredBy: null, answeredAt: null, stands: null };
       const change = { appeal: { text, at: now, ...open }, appealedAt: now };
       if (!(await this.store.change(row, change, tx))) throw new Refusal('moderation/appeal-over');
@@ -55,9 +55,8 @@ export class RevocationAppealsService {
       const answered = { stands, answer, answeredBy: caller.uid, answeredAt: now };
       const change = { appeal: { ...row.appeal, ...answered }, movedAt: now };
       // an offer made since then is answered first
-      const latest = await this.store.latest(memberUid, tx);
-      if (!stands && latest?._id !== uid && latest?.openKey)
-        throw new Refusal('moderation/offer-open');
+      const current = await this.store.current(memberUid, tx);
+      if (!stands && current?.openKey) throw new Refusal('moderation/offer-open');
       if (!stands) await this.agreements.ofAge(memberUid, tx);
       if (!stands) await this.agreements.reinstate(row, change, work);
       else if (!(await this.store.change(row, change, tx, ['appealedAt'])))

@@ -21,10 +21,14 @@ const DAY_MS = 24 * 3600_000;
 type Named = (uid: string) => Person;
 const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
+/** The appeal that stands with an agreement: against a revocation none is that was made before it. */
+export const appealOf = ({ state, revokedAt, appeal }: AgreementRow): AppealRow | undefined =>
+  appeal && state === 'revoked' && revokedAt && appeal.at < revokedAt ? undefined : appeal;
+
 /** Until when a revocation can be appealed; null for what cannot be, or was. */
-export const appealEnd = ({ state, answeredAt, revokedAt, appeal }: AgreementRow): Date | null =>
-  state === 'revoked' && answeredAt && revokedAt && !appeal
-    ? new Date(revokedAt.getTime() + APPEAL_DAYS * DAY_MS)
+export const appealEnd = (row: AgreementRow): Date | null =>
+  row.state === 'revoked' && row.answeredAt && row.revokedAt && !appealOf(row)
+    ? new Date(row.revokedAt.getTime() + APPEAL_DAYS * DAY_MS)
     : null;
 
 const viewAppeal = (appeal: AppealRow | undefined) =>
@@ -46,7 +50,7 @@ const agreementFacts = (row: AgreementRow) => ({
   revokedAt: iso(row.revokedAt),
   reason: row.reason,
   pricePaise: row.pricePaise,
-  appeal: viewAppeal(row.appeal),
+  appeal: viewAppeal(appealOf(row)),
 });
 
 export const viewOwnAgreement = (row: AgreementRow): OwnAgreement => ({

@@ -91,8 +91,10 @@ export class CatalogueService {
     return new Written<OutputOf<Recipes['search']>>('{"items":[', ...items, end);
   }
 
-  async checkName({ name }: { name: string }) {
-    return { taken: await this.store.nameIsTaken(normalise(name)) };
+  async checkName({ name }: { name: string }, caller: Caller) {
+    const holderUid = await this.store.holderOf(normalise(name));
+    const mine = !!holderUid && !!(await this.submissions.findWaiting(holderUid, caller.uid));
+    return { taken: !!holderUid, mine };
   }
 
   async recipe({ uid }: { uid: string }, caller: Caller): Promise<Recipe> {

@@ -14,8 +14,8 @@ export class RecipesController {
     private readonly similarNames: SimilarService,
   ) {}
 
-  @Serve(routes.checkName) checkName(input: InputOf<Routes['checkName']>) {
-    return this.catalogue.checkName(input);
+  @Serve(routes.checkName) checkName(input: InputOf<Routes['checkName']>, caller: Caller) {
+    return this.catalogue.checkName(input, caller);
   }
   @Serve(routes.previews) previews(input: InputOf<Routes['previews']>) {
     return this.catalogue.previews(input);

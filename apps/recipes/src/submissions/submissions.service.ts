@@ -3,6 +3,7 @@ import {
   SUBMISSIONS_CAP,
   type contract,
   type InputOf,
+  type StoredPicture,
   type Submission,
 } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
@@ -16,16 +17,26 @@ import { refusalToChange } from './submission';
 import { release } from './released-pictures';
 import {
   earlierOf,
+  isSame,
   pictureKeysOf,
   SubmissionsStore,
   versionOf,
   type SubmissionRow,
+  type SubmittedRow,
 } from './submissions.store';
 import { submissionView } from './submission-view';
 
 const undecided = { state: 'waiting', reason: null, decidedBy: null, decidedAt: null } as const;
 
 type Recipes = typeof contract.recipes;
+
+/** What is sent: its picture among it, or the one that it showed before. */
+interface Sent extends Omit<SubmittedRow, 'picture'> {
+  authorUid: string;
+  /** Of one that is sent again. */
+  uid?: string;
+  picture: StoredPicture | 'kept' | null;
+}
 
 /** Recipes that members submit: sent, sent again, dismissed. */
 @Injectable()
@@ -48,7 +59,8 @@ export class SubmissionsService {
       submittedAt: new Date(),
       earlier: null,
     };
-    return this.receive(row.author.uid, form.name, async ({ tx }, place) => {
+    const sent: Sent = { ...form, authorUid: caller.uid, picture: row.picture };
+    return this.receive(sent, async ({ tx }, place) => {
       const placed = { ...row, place };
       await this.store.insert(placed, tx);
       return placed;
@@ -61,7 +73,9 @@ export class SubmissionsService {
     caller: Caller,
   ) {
     const brought = receipt ? this.pictures.redeem(caller.uid, receipt) : null;
-    return this.receive(caller.uid, form.name, async (work, place) => {
+    const shown = brought ?? (keepPicture ? 'kept' : null);
+    const sent: Sent = { ...form, authorUid: caller.uid, uid, picture: shown };
+    return this.receive(sent, async (work, place) => {
       const rejected = await this.changeable(uid, caller, work);
       const row: SubmissionRow = {
         ...rejected,
@@ -110,11 +124,11 @@ export class SubmissionsService {
 
   /** It waits in one of its author's places and holds its name, and moderators hear of it. */
   private async receive(
-    authorUid: string,
-    name: string,
+    sent: Sent,
     save: (work: UnitOfWork, place: number) => Promise<SubmissionRow>,
   ): Promise<Submission> {
-    const key = normalise(name);
+    const { authorUid } = sent;
+    const key = normalise(sent.name);
     const receiveOne = async (work: UnitOfWork) => {
       const place = await this.store.freePlace(authorUid, SUBMISSIONS_CAP, work.tx);
       if (place === null) throw new Refusal('recipes/too-many-waiting');
@@ -128,11 +142,24 @@ export class SubmissionsService {
       try {
         return this.view(await this.outbox.transaction(receiveOne, `submissions of ${authorUid}`));
       } catch (error) {
-        if (!isDuplicate(error)) throw error;
+        const isRefused = error instanceof Refusal;
+        if (!isDuplicate(error) && !isRefused) throw error;
+        const earlier = await this.sameOf(sent);
+        if (earlier) return this.view(earlier);
+        if (isRefused) throw error;
         // else another of theirs took the place
         if (attempt > SUBMISSIONS_CAP || (await this.recipes.nameIsTaken(key)))
           throw new Refusal('recipes/name-taken', { name: messages.recipeNameTaken });
       }
+  }
+
+  /** The same once more, whose answer was lost: it waits already, and is not in its own way. */
+  private async sameOf({ uid, authorUid, picture, ...form }: Sent): Promise<SubmissionRow | null> {
+    const holderUid = await this.recipes.holderOf(normalise(form.name));
+    if (!holderUid || (uid && uid !== holderUid)) return null;
+    const row = await this.store.findWaiting(holderUid, authorUid);
+    if (!row || !isSame(row, form)) return null;
+    return picture === 'kept' || picture?.key === row.picture?.key ? row : null;
   }
 
   private async changeable(uid: string, caller: Caller, work: UnitOfWork): Promise<SubmissionRow> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   formerMember,
   noAuthorDetails,
@@ -90,6 +91,19 @@ export const detailsSaid = ({ details }: Pick<SubmittedRow, 'details'>): AuthorD
 export const pictureKeysOf = (row: SubmissionRow): string[] =>
   [row.picture?.key, row.earlier?.picture?.key].filter((key) => key !== undefined);
 
+/** Whether both are written alike; which picture is shown says who asks. */
+export function isSame(one: Omit<SubmittedRow, 'picture'>, other: Omit<SubmittedRow, 'picture'>) {
+  const written = (row: Omit<SubmittedRow, 'picture'>): unknown =>
+    JSON.parse(
+      JSON.stringify({
+        ...{ name: row.name, description: row.description, cost: row.cost },
+        ...{ ingredients: row.ingredients, procedure: row.procedure },
+        ...{ details: detailsSaid(row), uploadAsPost: row.uploadAsPost },
+      }),
+    );
+  return isDeepStrictEqual(written(one), written(other));
+}
+
 /** A rejected one as what came before its next version. */
 export function earlierOf(row: SubmissionRow): EarlierRow {
   const { name, description, ingredients, procedure, cost, details, picture, uploadAsPost } = row;
@@ -127,6 +141,12 @@ export class SubmissionsStore {
   async findOwn(uid: string, authorUid: string, tx?: ClientSession) {
     const row = await this.find(uid, tx);
     return row?.author.uid === authorUid ? row : null;
+  }
+
+  /** One of this author's that waits. */
+  async findWaiting(uid: string, authorUid: string) {
+    const row = await this.findOwn(uid, authorUid);
+    return row?.state === 'waiting' ? row : null;
   }
 
   list(state: SubmissionState, query: PageQuery) {

@@ -4,6 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { BookingsStore } from './bookings.store';
 import { HoursStore } from './hours.store';
 
+const GIVEN_BACK = 'given-back ';
+
 /** The times that a member booked, or was booked for, or knows that they were invited to. */
 @Injectable()
 export class BookingRecords implements PersonalRecords {
@@ -16,7 +18,9 @@ export class BookingRecords implements PersonalRecords {
     records.add(this);
   }
 
+  /** Behind those that they are part of, those of which they gave their place back. */
   async page(uid: string, after: string | null) {
+    if (after?.startsWith(GIVEN_BACK)) return this.givenBack(uid, after.slice(GIVEN_BACK.length));
     const query = { cursor: after ?? undefined, limit: RECORDS_AT_ONCE };
     const { rows, next } = await this.store.listOf(uid, query);
     const theirs = rows.filter(
@@ -33,7 +37,22 @@ export class BookingRecords implements PersonalRecords {
         invitation: invites.find((invite) => invite.uid === uid)?.state ?? null,
       }),
     );
-    return { rows: shown, next };
+    return { rows: shown, next: next ?? GIVEN_BACK };
+  }
+
+  private async givenBack(uid: string, after: string) {
+    const rows = await this.store.listGivenBack(uid, after, RECORDS_AT_ONCE);
+    const shown = rows
+      // who was invited is told of it as of an invitation
+      .filter(({ invites = [] }) => !invites.some((invite) => invite.uid === uid))
+      .map(({ _id, kind, type, startsAt, endsAt, recipe, lapsed, calledOff = [] }) => ({
+        ...{ uid: _id, kind, type, startsAt, endsAt, recipeName: recipe.name },
+        role: 'former' as const,
+        letDown: !!lapsed?.includes(uid),
+        givenBackAt: calledOff.flatMap((each) => (each.uid === uid ? each.at : [])),
+      }));
+    const last = rows.length < RECORDS_AT_ONCE ? null : rows.at(-1)!._id;
+    return { rows: shown, next: last && `${GIVEN_BACK}${last}` };
   }
 
   /** Of what was booked with nobody there is nobody left who would look for it. */

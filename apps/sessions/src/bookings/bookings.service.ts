@@ -78,7 +78,9 @@ export class BookingsService {
       if (!decision.allowed) throw new Refusal(decision.code);
       await this.chefs.countAsking(caller.uid, tx);
       const slot = await this.slot(chef, { at, recipeUid, type, now }, tx);
-      await this.isFree(chef._id, slot, null, tx);
+      const again = await this.isFree(chef._id, slot, null, tx);
+      if (again?.recipe.uid === recipeUid && again.type === type) return again;
+      if (again) throw new Refusal('sessions/slot-taken');
       const chefPlace = await this.places.ofCookAlong(chef._id, tx);
       const opened = { kind: 'cook-along', chef, slot, recipeUid, type, now, chefPlace } as const;
       const row = await this.insert(opened, tx);
@@ -188,7 +190,10 @@ export class BookingsService {
     return slot;
   }
 
-  /** @returns what the member has booked with this chef from then on already */
+  /**
+   * @param memberUid null where the chef opens it themselves
+   * @returns what is there from then on already, and is the same member's or the chef's own
+   */
   private async isFree(
     chefUid: string | null,
     { from, to }: Stretch,
@@ -199,10 +204,9 @@ export class BookingsService {
     const rows = await this.store.listBetween(uids, new Date(from), new Date(to), tx);
     const own = rows.find(
       ({ kind, chef, members, startsAt }) =>
-        kind === 'own' &&
         chef.uid === chefUid &&
-        members[0]?.uid === memberUid &&
-        startsAt.getTime() === from,
+        startsAt.getTime() === from &&
+        (memberUid ? kind === 'own' && members[0]?.uid === memberUid : kind === 'cook-along'),
     );
     if (own) return own;
     const holds = (uid: string | null) => !!uid && rows.some((row) => row.uids.includes(uid));

@@ -220,6 +220,15 @@ export class BookingsStore {
     return listPage(this.rows, [{ uids: uid }, { 'invites.uid': uid }], 'startsAt', 1, query);
   }
 
+  /** Those in which a member gave a place back that nobody has there any more. */
+  listGivenBack(uid: string, after: string | null, most: number) {
+    return this.rows
+      .find({ 'calledOff.uid': uid, uids: { $ne: uid }, _id: { $gt: after ?? '' } })
+      .sort({ _id: 1 })
+      .limit(most)
+      .lean<BookingRow[]>();
+  }
+
   /** How often this member let others down lately. */
   countLapses(uid: string, now: Date, tx?: ClientSession): Promise<number> {
     const since = new Date(now.getTime() - bookingLimits.lapsesWithin);

@@ -31,7 +31,10 @@ export class AnswersService {
   async decline({ uids }: InputOf<Sessions['decline']>, caller: Caller) {
     await this.outbox.transaction(async (work) => {
       for (const uid of new Set(uids)) {
-        const request = await this.answerable(uid, caller.uid, work.tx);
+        const request = await this.answerable(uid, caller.uid, work.tx, 'declined');
+        // the same once more: the answer may have been lost
+        if (request.chefs.some((chef) => chef.uid === caller.uid && chef.state === 'declined'))
+          continue;
         await this.endings.decline(request, caller.uid, work, new Date());
       }
     });
@@ -108,9 +111,17 @@ export class AnswersService {
       }
   }
 
-  private async answerable(uid: string, chefUid: string, tx: ClientSession): Promise<RequestRow> {
+  /** @param said what this chef may have answered before */
+  private async answerable(
+    uid: string,
+    chefUid: string,
+    tx: ClientSession,
+    said?: 'declined',
+  ): Promise<RequestRow> {
     const request = await this.requestsStore.find(uid, tx);
-    if (!request || !request.chefs.some((chef) => chef.uid === chefUid)) throw notFound();
+    const chef = request?.chefs.find((each) => each.uid === chefUid);
+    if (!request || !chef) throw notFound();
+    if (said && chef.state === said) return request;
     const refusal = refusalToAnswer(request, chefUid, new Date());
     if (refusal) throw new Refusal(refusal);
     return request;

@@ -56,7 +56,8 @@ export function RecipeForm({
     queryFn: () => api.recipes.checkName({ name }),
     enabled: !!name,
   });
-  const taken = !!name && check.data?.taken === true;
+  // the same that waits already may be sent again: its answer may have been lost
+  const taken = !!name && check.data?.taken === true && !check.data.mine;
   const photo = form.watch('photo');
 
   const draft = rejected ? `recipe:${rejected.uid}:${rejected.version}` : 'recipe';
