@@ -57,7 +57,8 @@ async function signedIn(name, options) {
 
 async function shoot(page, name, width, theme) {
   await page.waitForLoadState('networkidle');
-  await page.getByRole('main').waitFor();
+  // not by its role: behind a dialog it has none
+  await page.locator('main').first().waitFor();
   await page.getByRole('dialog', { name: 'chefly' }).waitFor({ state: 'hidden' });
   await page.waitForTimeout(350);
   await page.screenshot({ path: `screenshots/${name}-${width}-${theme}.png` });

@@ -113,7 +113,7 @@ export const inside = [
     async (page) => {
       await page.goto('/chefs?recipie=Hyderabadi_Haleem');
       await page.getByText('Finding Chefs').waitFor({ state: 'hidden' });
-      const tick = page.getByRole('checkbox').first();
+      const tick = page.getByRole('checkbox', { name: /^Select / }).first();
       await tick.click().catch(() => undefined);
     },
   ],

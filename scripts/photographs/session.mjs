@@ -5,6 +5,7 @@ const sizes = {
   390: { width: 390, height: 844 },
   844: { width: 844, height: 390 },
   768: { width: 768, height: 1024 },
+  1024: { width: 1024, height: 768 },
   1440: { width: 1440, height: 900 },
 };
 const PAN =

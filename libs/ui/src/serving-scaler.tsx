@@ -42,7 +42,7 @@ export function ServingScaler({
     change(to);
   };
   return (
-    <div className="flex h-12 shrink-0 items-center rounded-control border border-edge bg-card">
+    <div className="flex h-12 shrink-0 items-center justify-between rounded-control border border-edge bg-card">
       <button
         type="button"
         aria-label="Fewer servings"

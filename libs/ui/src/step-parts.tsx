@@ -15,11 +15,12 @@ export interface StepUse {
 /** Where the card stands: beside a video, alone in the hand, across the kitchen. */
 export type StepSize = 'session' | 'cook' | 'stand';
 
-/** Of its words alone: those of a long step are smaller beside a video. */
-export type WordsSize = StepSize | 'long';
+/** Of its words alone: those of a long step are smaller beside a video; far where nothing else is. */
+export type WordsSize = StepSize | 'long' | 'far';
 
 const texts: Record<WordsSize, string> = {
   long: 'text-[min(clamp(1.625rem,4.2vh,2.25rem),11vw)] leading-[1.2]',
+  far: 'text-[clamp(2.5rem,5.2vh,3.375rem)] leading-[1.16]',
   session: 'text-[min(1.625rem,11vw)] leading-[1.22]',
   cook: 'text-[min(2rem,11vw)] leading-[1.2] max-[359px]:text-[min(1.75rem,11vw)] md:text-[2.5rem] land:text-[1.875rem]',
   stand: 'text-[clamp(2.75rem,4.72vw,4.25rem)] leading-[1.14]',

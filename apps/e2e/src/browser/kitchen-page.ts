@@ -82,6 +82,12 @@ export const held = {
   lying: { width: 844, height: 390 },
 };
 
+/** How a tablet is. */
+export const tablet = {
+  upright: { width: 768, height: 1024 },
+  lying: { width: 1024, height: 768 },
+};
+
 /** Whole, and not below the edge of what can be scrolled. */
 export const expectInSight = (...things: Locator[]) =>
   Promise.all(things.map((thing) => expect(thing).toBeInViewport({ ratio: 0.99 })));

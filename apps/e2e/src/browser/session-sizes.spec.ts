@@ -11,6 +11,8 @@ import {
   held,
   next,
   raiseHand,
+  ready,
+  tablet,
 } from './kitchen-page';
 import { open, type Person } from './people';
 
@@ -113,6 +115,14 @@ test('by voice the names of who is there stand above what is gathered, and a sho
   await acceptAyesha(fatima);
   await page.waitForURL('**/session?role=user');
   await expectApart(page.getByText('Step 1', { exact: true }), gather(ayesha));
+  // on a tablet nobody's picture needs the room: all steps are there, and the chat where it lies
+  await page.setViewportSize(tablet.upright);
+  await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
+  await expect.poll(() => whatSticksOut(page)).toEqual([]);
+  await page.setViewportSize(tablet.lying);
+  await expectInSight(page.getByPlaceholder('Your Message'), gather(ayesha));
+  await expect.poll(() => whatSticksOut(page)).toEqual([]);
+  await page.setViewportSize(held.upright);
   await end(fatima);
   await page.waitForURL('**/session_review');
   await fatima.page.waitForURL('**/home');
@@ -131,8 +141,11 @@ test('by voice the names of who is there stand above what is gathered, and a sho
   await raiseHand(ayesha, '');
   const stuck = hands(fatima.page).getByText('Ayesha is stuck at step 1');
   expect(await readsForward(stuck)).toBe(true);
+  await page.setViewportSize(held.lying);
+  const words = page.getByRole('heading', { name: /^Fry the/ });
+  await expectInSight(words, ready(page));
   await page.getByRole('button', { name: 'Take your hand down' }).click();
-  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.setViewportSize(tablet.upright);
   await expect.poll(height).toBeCloseTo(0.4, 2);
   await end(fatima);
   await page.waitForURL('**/session_review');

@@ -173,7 +173,7 @@ function Requesting({ request }: { request: OwnRequest }) {
       <p className="-mt-3 max-w-sm text-soft" dir="auto">
         {request.recipeName}, {request.type}
       </p>
-      <div className="grid w-full grid-cols-[minmax(0,1fr)] items-center gap-3 land:grid-cols-2 land:gap-5">
+      <div className="grid w-full grid-cols-[minmax(0,1fr)] items-center gap-3 land:grid-cols-2 land:gap-5 low:max-w-5xl low:grid-cols-2 low:gap-10">
         <div>
           <AskRing
             asked={onRing.map((chef) => ({

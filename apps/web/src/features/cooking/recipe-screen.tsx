@@ -66,6 +66,9 @@ const columns = classes(
   'wide:grid-cols-[minmax(0,43fr)_minmax(0,57fr)] wide:pt-6 min-[1200px]:grid-cols-[520px_minmax(0,1fr)]',
 );
 const left = 'wide:sticky wide:top-22';
+/** On a tablet it leaves the better half of the screen to the words. */
+const HERO =
+  'wide:rounded-[26px] land:max-h-36 land:w-full sm:max-wide:max-h-[42dvh] sm:max-wide:w-full';
 /** Over the lower edge of the picture on a phone. */
 const right = classes(
   'relative -mt-6.5 rounded-t-[26px] bg-paper px-4 pb-24 pt-5',
@@ -102,7 +105,7 @@ function Known({
             ratio={chefsFirst ? '21 / 9' : '4 / 3'}
             sizes="(min-width: 1200px) 520px, (min-width: 960px) 43vw, 100vw"
             eager
-            className="wide:rounded-[26px] land:max-h-36 land:w-full"
+            className={HERO}
           />
         </div>
         {chefsFirst ? (
@@ -163,7 +166,7 @@ function Columns({ label }: { label: string }) {
   return (
     <Loading data-two-columns className={columns}>
       <div className={left}>
-        <Bone className="aspect-[4/3] rounded-none wide:rounded-[26px]" />
+        <Bone className={`aspect-[4/3] rounded-none ${HERO}`} />
       </div>
       <div className={classes(right, 'grid gap-4')}>
         <h1 className="sr-only">{label}</h1>

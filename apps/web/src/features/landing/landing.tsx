@@ -68,13 +68,18 @@ export default function Landing() {
         </p>
         <div className="flex flex-wrap gap-3">
           <Button
-            look="primary"
+            // who has just signed up comes back to sign in
+            look={unconfirmed ? 'plain' : 'primary'}
             size="large"
             onClick={() => void navigate(withNext('/signup', next))}
           >
             Sign up
           </Button>
-          <Button size="large" onClick={() => void navigate(withNext('/login', next))}>
+          <Button
+            look={unconfirmed ? 'primary' : 'plain'}
+            size="large"
+            onClick={() => void navigate(withNext('/login', next))}
+          >
             Sign in
           </Button>
         </div>

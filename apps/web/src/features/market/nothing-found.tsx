@@ -1,6 +1,7 @@
 import { pages, query, useApi } from '@chefly/api-client/react';
 import { Button, EmptyState } from '@chefly/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { FilterX } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { FoundPeople } from './person-row';
 import { CheapRail, FreeRail, IngredientRail, QuickRail } from './rails';
@@ -43,7 +44,14 @@ export function NothingFound({
       <EmptyState
         dish="falafel"
         action={
-          limited ? undefined : (
+          limited ? (
+            <Button
+              icon={<FilterX className="size-5" aria-hidden />}
+              onClick={() => void navigate(searchLink(text ? { text } : {}), { replace: true })}
+            >
+              Clear the filters
+            </Button>
+          ) : (
             <Button onClick={() => void navigate('/dashboard?tab=recipes&add=form')}>
               Add it as your own
             </Button>

@@ -1,6 +1,6 @@
 import type { SessionMessage } from '@chefly/contracts';
 import { useAccount, useLive } from '@chefly/api-client/react';
-import { written } from '@chefly/ui';
+import { classes, written } from '@chefly/ui';
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
@@ -33,7 +33,15 @@ export function BubbleLine({
   if (message && inSight) setMessage(null);
   if (!message || inSight) return null;
   return (
-    <button type="button" onClick={onOpen} className={className}>
+    <button
+      type="button"
+      onClick={onOpen}
+      className={classes(
+        'z-10 flex min-h-11 animate-rise items-center gap-2.5 rounded-[22px]',
+        'bg-[#33262a] px-3.5 py-1.5 text-[0.875rem] shadow-lift',
+        className,
+      )}
+    >
       <MessageCircle className="size-5 shrink-0 text-brand" aria-hidden />
       <span className="line-clamp-2 min-w-0 flex-1 text-start leading-tight">
         <b className="me-1.5" {...written(message.sender.firstName)}>

@@ -1,4 +1,6 @@
 import type { Session } from '@chefly/contracts';
+import { classes, Dialog } from '@chefly/ui';
+import type { ReactNode } from 'react';
 import { ChatPanel } from './chat-panel';
 import { PinnedNotes } from './kitchen/pinned-notes';
 import type { DishStep } from './kitchen/use-dish';
@@ -45,5 +47,38 @@ export function SidePanel({
       </div>
       <div className="flex min-h-0 flex-col">{chat}</div>
     </>
+  );
+}
+
+/** The same over the room, where there is no place for it beside the step. */
+export function SideDrawer({
+  open,
+  twin,
+  children,
+  onClose,
+}: {
+  open: boolean;
+  /** The chat stands beside the others, on a phone that lies. */
+  twin: boolean;
+  children: ReactNode;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      dark
+      open={open}
+      onClose={onClose}
+      title="Steps and chat"
+      shape={twin ? 'twin' : 'side'}
+    >
+      <div
+        className={classes(
+          'min-h-0 flex-1',
+          twin ? 'grid grid-cols-2 grid-rows-[minmax(0,1fr)] gap-5' : 'flex flex-col',
+        )}
+      >
+        {children}
+      </div>
+    </Dialog>
   );
 }

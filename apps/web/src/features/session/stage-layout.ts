@@ -28,6 +28,13 @@ export const spaceOf = (desk: boolean, few: boolean, shared: boolean): StepSpace
   desk ? 'card' : few ? 'few' : shared ? 'shared' : 'card';
 
 /**
+ * In a session by voice the names of who is there leave room for the chat below them; three columns
+ * have it beside the step.
+ */
+export const chatBelow = (layout: StageLayout, type: 'voice' | 'video'): boolean =>
+  layout === 'two' && type === 'voice';
+
+/**
  * The grid of a layout; one picture has more room than each of several, and who is only heard has no
  * more than a name. On a phone that lies long steps have the larger half.
  */
@@ -42,7 +49,7 @@ export const roomOf = (
     }`,
     two: `grid min-h-0 flex-1 gap-4 px-5 ${
       !video
-        ? 'grid-cols-[220px_minmax(0,1fr)]'
+        ? 'grid-cols-[300px_minmax(0,1fr)]'
         : several
           ? 'grid-cols-[300px_minmax(0,1fr)]'
           : 'grid-cols-[minmax(300px,40%)_minmax(0,1fr)]'

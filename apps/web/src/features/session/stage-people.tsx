@@ -2,7 +2,7 @@ import type { ConnectionRung, KitchenState, Session } from '@chefly/contracts';
 import type { RemoteParticipant, RoomState } from '@chefly/media-room';
 import { useAccount } from '@chefly/api-client/react';
 import { classes } from '@chefly/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Company } from './company';
 import { readyCount, type Whereabouts } from './kitchen/whereabouts';
 import { OwnPicture } from './own-picture';
@@ -10,7 +10,7 @@ import { isOnVoice, Participants, StartingSession } from './participants';
 import { ownWords } from './quality-words';
 import { ReadyRing } from './ready-ring';
 import { StageHeader } from './stage-header';
-import type { StageLayout } from './stage-layout';
+import { chatBelow, type StageLayout } from './stage-layout';
 
 /** Those who are in the room, oneself among them, with what is said of the connection. */
 export function StagePeople({
@@ -28,6 +28,7 @@ export function StagePeople({
   connection,
   away,
   shownPan,
+  children,
   onDevices,
 }: {
   session: Session;
@@ -51,6 +52,8 @@ export function StagePeople({
   away: boolean;
   /** Whose pan is shown to all, in words. */
   shownPan: string | undefined;
+  /** Below those who are there, where there is room for it. */
+  children?: ReactNode;
   onDevices: () => void;
 }) {
   const { uid: me } = useAccount();
@@ -88,7 +91,14 @@ export function StagePeople({
           layout === 'portrait' && video && 'rounded-b-[26px]',
           layout === 'landscape' && 'flex-1 rounded-[22px]',
           inside && 'flex flex-col gap-2.5',
-          desk && (showVoices ? 'max-h-[80dvh]' : chef ? 'h-[67dvh]' : 'h-[70dvh]'),
+          desk &&
+            (chatBelow(layout, session.type)
+              ? 'max-h-[46%]'
+              : showVoices
+                ? 'max-h-[80dvh]'
+                : chef
+                  ? 'h-[67dvh]'
+                  : 'h-[70dvh]'),
           desk && 'shrink',
         )}
       >
@@ -162,6 +172,7 @@ export function StagePeople({
           )}
         </div>
       )}
+      {children}
     </div>
   );
 }

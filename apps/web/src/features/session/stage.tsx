@@ -5,14 +5,17 @@ import {
   type RoomPass,
   type Session,
 } from '@chefly/contracts';
-import { classes, Dialog, useMedia } from '@chefly/ui';
+import { classes, useMedia } from '@chefly/ui';
 import { useEffect, useState } from 'react';
 import { forgetPhotoSent } from '../../parts/kept-photos';
 import { BubbleLine } from './bubble-line';
+import { ChatPanel } from './chat-panel';
 import { DevicesDialog } from './devices-dialog';
 import { EndDialog } from './end-dialog';
 import { KeysDialog } from './keys-dialog';
 import { isGathering } from './kitchen/gather-pane';
+import { Hands } from './kitchen/hands';
+import { PinnedNotes } from './kitchen/pinned-notes';
 import { goTo, isLong } from './kitchen/step-pane';
 import { useDish } from './kitchen/use-dish';
 import { keptTrouble, newUid, useKitchen } from './kitchen/use-kitchen';
@@ -21,10 +24,10 @@ import { KindSwitch } from './kind-switch';
 import { isOnVoice } from './participants';
 import { RoomControls } from './room-controls';
 import { RoomTroubles } from './room-troubles';
-import { SidePanel } from './side-panel';
+import { SideDrawer, SidePanel } from './side-panel';
 import { StageCooking } from './stage-cooking';
 import { StageHeader } from './stage-header';
-import { roomOf, spaceOf, useFewLines, useStageLayout } from './stage-layout';
+import { chatBelow, roomOf, spaceOf, useFewLines, useStageLayout } from './stage-layout';
 import { StageNews } from './stage-news';
 import { StagePeople } from './stage-people';
 import { StuckDialog } from './stuck-dialog';
@@ -40,6 +43,8 @@ import { QualityContext, useQualities } from './use-qualities';
 import { useRoom } from './use-room';
 import { focusChat, useSessionKeys } from './use-session-keys';
 import { useUnreadMessages } from './use-unread-messages';
+
+const ASIDE = 'flex min-h-0 flex-1 flex-col rounded-[20px] border border-line bg-card p-4';
 
 /** The room: always dark, everything but the cooking steps back. */
 export function Stage({
@@ -65,7 +70,9 @@ export function Stage({
   const [layer, setLayer] = useState<'chat' | 'stuck' | 'keys' | 'devices' | 'end' | null>(null);
   const [folded, setFolded] = useState(false);
   const [lowered, setLowered] = useState<string | null>(null);
-  const unread = useUnreadMessages(session.uid, layout === 'three' || layer === 'chat');
+  const below = chatBelow(layout, session.type);
+  const chatInSight = layout === 'three' || below;
+  const unread = useUnreadMessages(session.uid, chatInSight || layer === 'chat');
   const [started, setStarted] = useState(false);
   const remotes = state.remotes.filter((remote) => !left.includes(remote.uid));
   if (!started && remotes.some((remote) => remote.connected)) setStarted(true);
@@ -83,7 +90,9 @@ export function Stage({
   const people = new Map(session.participants.map((person) => [person.uid, person]));
   const cooks = whereabouts(session, kitchen.state, gone);
   const ownHand = hands.find(({ memberUid }) => memberUid === kitchen.me);
-  const shared = away || !!local.problem || (chef ? hands.length > 0 : !!ownHand);
+  const lies = layout === 'landscape';
+  const handUp = chef ? hands.length > 0 : !!ownHand;
+  const shared = away || !!local.problem || (handUp && !lies);
   const space = spaceOf(desk, few, shared && !isGathering(kitchen, dish.things));
   const videos = remotes.filter(({ uid }) => !isOnVoice(session, uid)).length;
   const several = chef && videos > 1 && !spotlight.uid;
@@ -116,7 +125,7 @@ export function Stage({
   const keys = useSessionKeys({
     m: () => microphone(!local.microphone),
     v: video ? camera : undefined,
-    c: () => (layout === 'three' ? focusChat() : setLayer('chat')),
+    c: () => (chatInSight ? focusChat() : setLayer('chat')),
     h: chef || !kitchen.open ? undefined : raise,
     '?': () => setLayer('keys'),
     previous: at > 0 ? () => goTo(kitchen, at - 1) : undefined,
@@ -126,7 +135,15 @@ export function Stage({
   const close = () => setLayer(null);
   const canShow = (uid: string) => video && !isOnVoice(session, uid);
 
-  const side = <SidePanel {...{ session, kitchen, steps, cooks }} twin={layout === 'landscape'} />;
+  const side = <SidePanel {...{ session, kitchen, steps, cooks }} twin={lies} />;
+  const handsUp = (
+    <Hands
+      {...{ session, kitchen, people, canShow }}
+      className={desk || lies ? undefined : 'mb-2'}
+      onAnswer={answer}
+      onLower={lower}
+    />
+  );
 
   return (
     <div
@@ -134,12 +151,12 @@ export function Stage({
       data-room
       className={classes(
         'fixed inset-0 flex overflow-hidden bg-[#120D0E] text-ink',
-        layout === 'landscape' ? 'flex-row' : 'flex-col',
+        lies ? 'flex-row' : 'flex-col',
       )}
     >
       <title>{`${session.recipe.name}, live · chefly`}</title>
       <StageNews said={said} left={leftNow} end={end} />
-      {(desk || !video) && layout !== 'landscape' && (
+      {(desk || !video) && !lies && (
         <StageHeader
           session={session}
           connection={connection}
@@ -167,20 +184,26 @@ export function Stage({
             away={away}
             shownPan={shownPan}
             onDevices={() => setLayer('devices')}
-          />
+          >
+            {lies && handsUp}
+            {below && layer !== 'chat' && (
+              <aside className={ASIDE} aria-label="Chat">
+                <PinnedNotes kitchen={kitchen} sessionUid={session.uid} />
+                <ChatPanel sessionUid={session.uid} dark />
+              </aside>
+            )}
+          </StagePeople>
         </QualityContext>
         {!desk && (
           <BubbleLine
             sessionUid={session.uid}
             inSight={layer === 'chat'}
             onOpen={() => setLayer('chat')}
-            className={classes(
-              'z-10 flex min-h-11 animate-rise items-center gap-2.5 rounded-[22px]',
-              'bg-[#33262a] px-3.5 py-1.5 text-[0.875rem] shadow-lift',
-              layout === 'portrait'
-                ? classes('relative mx-3.5', video && '-mt-3')
-                : 'absolute start-4 bottom-4 w-[34%]',
-            )}
+            className={
+              lies
+                ? classes('absolute start-4 w-[34%]', handUp ? 'top-16' : 'bottom-4')
+                : classes('relative mx-3.5', video && '-mt-3')
+            }
           />
         )}
         <StageCooking
@@ -199,20 +222,15 @@ export function Stage({
               onChoose={() => setLayer('devices')}
             />
           }
+          hands={!lies && handsUp}
           folded={folded}
           space={space}
           away={away}
-          canShow={canShow}
           onFold={setFolded}
-          onAnswer={answer}
-          onLower={lower}
           onFinish={() => setLayer('end')}
         />
         {layout === 'three' && (
-          <aside
-            className="flex min-h-0 flex-col rounded-[20px] border border-line bg-card p-4"
-            aria-label="Recipe and chat"
-          >
+          <aside className={ASIDE} aria-label="Recipe and chat">
             {side}
           </aside>
         )}
@@ -220,7 +238,7 @@ export function Stage({
       <RoomControls
         local={local}
         video={video}
-        rail={layout === 'landscape'}
+        rail={lies}
         chat={layout === 'three' ? null : { unread, onOpen: () => setLayer('chat') }}
         hand={chef || !kitchen.open ? null : { raised: !!ownHand, onPress: raise }}
         onMicrophone={() => microphone(!local.microphone)}
@@ -239,24 +257,9 @@ export function Stage({
           />
         )}
       </RoomControls>
-      <Dialog
-        dark
-        open={layer === 'chat' && layout !== 'three'}
-        onClose={close}
-        title="Steps and chat"
-        shape={layout === 'landscape' ? 'twin' : 'side'}
-      >
-        <div
-          className={classes(
-            'min-h-0 flex-1',
-            layout === 'landscape'
-              ? 'grid grid-cols-2 grid-rows-[minmax(0,1fr)] gap-5'
-              : 'flex flex-col',
-          )}
-        >
-          {side}
-        </div>
-      </Dialog>
+      <SideDrawer open={layer === 'chat' && layout !== 'three'} twin={lies} onClose={close}>
+        {side}
+      </SideDrawer>
       <StuckDialog
         open={layer === 'stuck'}
         sessionUid={session.uid}

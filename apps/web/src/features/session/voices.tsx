@@ -1,6 +1,6 @@
 import { messages, type Participant, type Person } from '@chefly/contracts';
 import type { RemoteParticipant } from '@chefly/media-room';
-import { Avatar, classes, fullName, useScrollStop, written } from '@chefly/ui';
+import { Avatar, classes, fullName, useMedia, useScrollStop, written } from '@chefly/ui';
 import { Hand } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { AudioOf } from './media';
@@ -10,6 +10,12 @@ import { QualityOf } from './quality-mark';
 import { useQualityOf } from './use-qualities';
 
 const SIZE = 56;
+/** On a tablet, across the kitchen. */
+const LARGE = 76;
+const useSize = (column: boolean) => {
+  const wide = useMedia('(min-width: 44em)');
+  return wide && !column ? LARGE : SIZE;
+};
 
 /** Those on voice in a row, lit while they speak, with the step that each is at. */
 export function VoiceCircles({
@@ -58,6 +64,7 @@ export function UserVoice({
   me: string;
   column: boolean;
 }) {
+  const size = useSize(column);
   return (
     <Row column={column}>
       {remote ? (
@@ -68,12 +75,15 @@ export function UserVoice({
       {cooks.map((cook) => (
         <div key={cook.person.uid} className={place(column)}>
           <span className="relative">
-            <Avatar person={cook.person} size={SIZE} />
+            <Avatar person={cook.person} size={size} />
             {cook.hand && <HandMark />}
             {cook.person.uid !== me && <CornerQuality uid={cook.person.uid} />}
           </span>
           <span className={words(column)}>
-            <b className="block truncate" {...written(cook.person.firstName)}>
+            <b
+              className="block truncate font-semibold md:text-base"
+              {...written(cook.person.firstName)}
+            >
               {cook.person.uid === me ? 'You' : cook.person.firstName}
             </b>
             <small className="block truncate text-[0.8125rem] text-soft">{markOf(cook)}</small>
@@ -105,7 +115,7 @@ function Row({ column, children }: { column: boolean; children: ReactNode }) {
 const place = (column: boolean) =>
   column
     ? 'flex min-w-0 items-center gap-4'
-    : 'grid w-20 content-start justify-items-center gap-2 text-center';
+    : 'grid w-20 content-start md:w-28 justify-items-center gap-2 text-center';
 const words = (column: boolean) =>
   classes('min-w-0 leading-tight', column ? 'text-start' : 'w-full');
 
@@ -137,6 +147,7 @@ function Circle({
   column: boolean;
 }) {
   const quality = useQualityOf(remote.uid);
+  const size = useSize(column);
   const mark = cook ? markOf(cook) : 'Chef';
   // in a row there is room for one
   const name = column ? fullName(person) : person.firstName;
@@ -150,7 +161,7 @@ function Circle({
           remote.speaking && 'shadow-[0_0_0_4px_#120D0E,0_0_0_7px_#FF9466]',
         )}
       >
-        <Avatar person={person} size={SIZE} />
+        <Avatar person={person} size={size} />
         <span
           className={classes(
             remote.microphone ? 'sr-only' : classes(MARK, '-start-1 -bottom-1 bg-[#33262a]'),
@@ -162,7 +173,10 @@ function Circle({
         <CornerQuality uid={remote.uid} />
       </span>
       <span className={words(column)}>
-        <figcaption className="line-clamp-2 break-words font-semibold" {...written(name)}>
+        <figcaption
+          className="line-clamp-2 break-words font-semibold md:text-base"
+          {...written(name)}
+        >
           {name}
         </figcaption>
         <small

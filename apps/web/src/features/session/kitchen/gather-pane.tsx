@@ -55,9 +55,9 @@ export function GatherPane({
           </bdi>
         </span>
       </div>
-      <div className={classes('mt-1', !moved && classes('flex-1', fadesBelow))}>
+      <div className={classes('@container mt-1', !moved && classes('flex-1', fadesBelow))}>
         {chef && <Lacking kitchen={kitchen} things={things} cooks={cooks} people={people} />}
-        <ul>
+        <ul className="gap-x-8 @min-[34em]:columns-2">
           {things.map((thing) => {
             const lacks = own.missing.find((each) => each.thing === thing.id);
             return (
@@ -108,7 +108,7 @@ function ThingRow({
   onMissing: (on: boolean) => void;
 }) {
   return (
-    <li className="border-b border-line last:border-0">
+    <li className="break-inside-avoid border-b border-line last:border-0">
       <div className="flex items-center gap-2">
         <button
           type="button"

@@ -43,6 +43,7 @@ export function StepPane({
   cooks,
   people,
   size = 'session',
+  short = size,
   long,
   withUses,
   draw,
@@ -60,6 +61,8 @@ export function StepPane({
   cooks: readonly Whereabouts[];
   people: ReadonlyMap<string, Participant>;
   size?: StepSize;
+  /** How large the words of a step are. */
+  short?: WordsSize;
   /** How large the words of a step are that has much to say. */
   long: WordsSize;
   /** What the step takes is told beside its text. */
@@ -117,7 +120,7 @@ export function StepPane({
       parts={step.parts}
       uses={withUses ? step.shownUses.map((use) => ({ ...use, picture: draw(use.name) })) : []}
       size={size}
-      words={isLong(step) ? long : size}
+      words={isLong(step) ? long : short}
       travel={travel}
       className={moved ? 'flex-[1_0_auto]' : 'min-h-0 flex-1'}
       scrolls={!moved}
