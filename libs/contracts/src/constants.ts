@@ -71,6 +71,8 @@ export const KNOWN_CAP = 5;
 export const REVIEW_MEDIA_CAP = 6;
 /** Recipes of one member that wait for review at a time: each holds its name. */
 export const SUBMISSIONS_CAP = 20;
+/** Recipes that one member says they cook: every list of chefs names them all. */
+export const COOKED_CAP = 200;
 export const PAGE_SIZE = 20;
 /** How deep replies to replies go: a comment at the top has the depth 0. */
 export const COMMENT_DEPTH = 8;

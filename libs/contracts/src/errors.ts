@@ -149,6 +149,10 @@ export const errors = {
     'Only a recipie that was not approved can be changed or dismissed.',
   ],
   'recipes/too-many-waiting': [409, 'Too many of your recipies wait for review already.'],
+  'recipes/cooked-full': [
+    409,
+    'You cook as many recipies as there is room for. Take one off your profile first.',
+  ],
   'recipes/saved-full': [409, 'You have saved as many recipies as there is room for.'],
   'recipes/collections-full': [409, 'You have as many collections as there is room for.'],
   'recipes/collection-name-taken': [409, messages.collectionNameTaken],

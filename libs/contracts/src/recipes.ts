@@ -99,12 +99,15 @@ export const submission = z.object({
   /** Grows by one with each time it is sent again. */
   version: z.number().int(),
   reason: z.string().nullable(),
+  /** For moderators alone: who it was is nothing to its author. */
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
   submittedAt: instant,
   /** The version before this one, which was rejected, and why. */
   earlier: z
-    .object({ ...submitted, reason: z.string(), decidedBy: z.string(), decidedAt: instant })
+    .object({
+      ...{ ...submitted, reason: z.string(), decidedBy: z.string().nullable(), decidedAt: instant },
+    })
     .nullable(),
 });
 export type Submission = z.infer<typeof submission>;

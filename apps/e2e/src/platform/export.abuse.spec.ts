@@ -9,6 +9,7 @@ import { ownArchive } from './own-archive';
 describe('an export', () => {
   let platform: TestPlatform;
   let [ayesha, fatima, zainab, hina]: TestMember[] = [];
+  let moderator: TestMember;
   let files: Map<string, Buffer>;
   const rows = (name: string) => JSON.parse(files.get(name)!.toString()) as object[];
 
@@ -46,6 +47,20 @@ describe('an export', () => {
       await ayesha!.api.sessions.takeSeat({ uid: along.uid });
       await ayesha!.api.sessions.cancelBooking({ uid: along.uid });
     }
+    moderator = await platform.moderator();
+    const form = {
+      name: 'Quail Stew',
+      description: 'd',
+      ingredients: 'i',
+      procedure: 'p',
+      cost: 9,
+    };
+    const { uid: submissionUid } = await ayesha!.api.recipes.submit(form);
+    for (const version of [1, 2]) {
+      await moderator.api.recipes.reject({ uid: submissionUid, reason: 'One step', version });
+      await ayesha!.api.recipes.resubmit({ ...form, uid: submissionUid });
+    }
+    await moderator.api.recipes.reject({ uid: submissionUid, reason: 'One step', version: 3 });
     files = await ownArchive(platform, ayesha!);
   });
   afterAll(() => platform.stop());
@@ -57,6 +72,17 @@ describe('an export', () => {
       { kind: 'mute', userName: null },
     ]);
     expect([...files.values()].filter((file) => file.includes('.anew'))).toEqual([]);
+  });
+
+  it('says why a recipe was not approved, and not by whom; nor is its author told that elsewhere', async () => {
+    expect(rows('recipes/submissions.json')).toMatchObject([
+      { reason: 'One step', earlier: { reason: 'One step' } },
+    ]);
+    const shown = await ayesha!.api.recipes.mySubmissions({});
+    for (const told of [JSON.stringify(shown), ...[...files.values()].map(String)])
+      expect(told).not.toContain(moderator.uid);
+    const [read] = (await moderator.api.recipes.submissions({ state: 'rejected' })).items;
+    expect(read).toMatchObject({ decidedBy: moderator.uid, earlier: { decidedBy: moderator.uid } });
   });
 
   it('nor does the list of whom they muted', async () => {

@@ -1,3 +1,4 @@
+import { COOKED_CAP } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
 
@@ -64,6 +65,30 @@ describe('recipes and their names', () => {
     expect(await fatima.api.recipes.checkName({ name: 'Smoked Dal' })).toEqual({
       ...{ taken: true, mine: false },
     });
+  });
+
+  it('are cooked by one member up to so many, also where several are added at once: lists of chefs name them all', async () => {
+    const cook = await platform.member('cookery');
+    const { items } = await cook.api.recipes.search({ text: 'chicken' });
+    const uids = items.map(({ uid }) => uid);
+    const { connection } = await platform.database('recipes');
+    await connection.collection<any>('member_recipes').insertMany(
+      Array.from({ length: COOKED_CAP - 1 }, (_, i) => ({
+        ...{ _id: `${cook.uid}:another-recipe-${i}`, memberUid: cook.uid },
+        ...{ recipeUid: `another-recipe-${i}`, addedAt: new Date() },
+      })),
+    );
+    const added = await outcomes(uids.slice(0, 3).map((uid) => cook.api.recipes.add({ uid })));
+    expect(added).toEqual({
+      succeeded: 1,
+      refused: ['recipes/cooked-full', 'recipes/cooked-full'],
+    });
+    const [held] = (await cook.api.recipes.recipesOf({ uid: cook.uid })).items;
+    // once more the same is no other
+    await cook.api.recipes.add({ uid: held!.uid });
+    await cook.api.recipes.remove({ uid: held!.uid });
+    const other = uids.find((uid) => uid !== held!.uid)!;
+    await cook.api.recipes.add({ uid: other });
   });
 
   it('takes a recipe off the own profile and leaves it in the catalogue', async () => {

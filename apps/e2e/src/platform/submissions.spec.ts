@@ -44,6 +44,7 @@ describe('rejected recipes', () => {
     const next = { ...form, procedure: [...form.procedure, { text: 'Rest', minutes: null }] };
     const again = await fatima.api.recipes.resubmit({ uid, ...next, name: 'Shank Nihari' });
     expect(again).toMatchObject({ uid, state: 'waiting', version: 2, reason: null });
+    expect(again.earlier).toMatchObject({ reason: 'Only one step', decidedBy: null });
 
     const [waiting] = (await moderator.api.recipes.submissions({})).items;
     expect(waiting).toMatchObject({

@@ -3,6 +3,7 @@ import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { Runtime } from '@chefly/service';
 import { expect, it } from '@jest/globals';
 import { CatalogueService } from './catalogue.service';
+import { ShelvesStore } from '../saved/shelves.store';
 import { RecipesStore } from './recipes.store';
 
 const caller = { uid: 'chef'.padEnd(16, '-') } as never;
@@ -11,6 +12,7 @@ const uid = 'recipe'.padEnd(16, '-');
 it('gives nobody a recipe to cook that is withdrawn and taken from all in that moment', async () => {
   const { store, close } = await embeddedStore();
   const recipes = new RecipesStore(store);
+  const shelves = new ShelvesStore(store);
   const outbox = new Outbox(store, new InProcessBus(), 'recipes');
   await store.prepare();
   const found = [{ _id: uid, name: 'Quince Kebab' }];
@@ -23,7 +25,7 @@ it('gives nobody a recipe to cook that is withdrawn and taken from all in that m
   const service = new CatalogueService(
     ...([
       ...[recipes, nothing, outbox, nothing, { index: () => nothing }],
-      ...[nothing, nothing, nothing, nothing, new Runtime()],
+      ...[nothing, nothing, nothing, nothing, shelves, new Runtime()],
     ] as ConstructorParameters<typeof CatalogueService>),
   );
   await expect(service.add({ uid }, caller)).rejects.toMatchObject({ code: 'request/not-found' });

@@ -1,4 +1,5 @@
 import {
+  COOKED_CAP,
   noDetails,
   type contract,
   type InputOf,
@@ -10,7 +11,7 @@ import {
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { onceUp } from '@chefly/engines/once-up';
 import { normalise, Search, type SearchEntry } from '@chefly/engines/search';
-import { notFound, Written, type Caller } from '@chefly/http';
+import { notFound, Refusal, Written, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Pictures } from '@chefly/pictures';
 import { Runtime } from '@chefly/service';
@@ -27,6 +28,7 @@ import {
 } from '../market/recipe-entry';
 import { isShipped, ShippedRecipes } from './shipped-recipes';
 import { SavedStore } from '../saved/saved.store';
+import { ShelvesStore } from '../saved/shelves.store';
 import { ShownRecipes } from './shown-recipes';
 import { tellMinutes } from './recipe-minutes';
 import { cookedOf } from './stored-rows';
@@ -51,6 +53,7 @@ export class CatalogueService {
     private readonly shown: ShownRecipes,
     private readonly people: People,
     private readonly saved: SavedStore,
+    private readonly shelves: ShelvesStore,
     runtime: Runtime,
   ) {
     this.searchIndex = search.index('recipes');
@@ -141,11 +144,16 @@ export class CatalogueService {
     };
   }
 
+  /** An approved one comes to its author in any case. */
   async add({ uid }: { uid: string }, caller: Caller) {
+    await this.shelves.open(caller.uid);
     await this.outbox.transaction(async ({ tx, emit }) => {
       const recipe = await this.store.findRecipe(uid, tx);
       if (!recipe) throw notFound();
       if (await this.store.addMemberRecipe(caller.uid, uid, tx)) {
+        await this.shelves.meet(caller.uid, tx);
+        if ((await this.store.countHeld(caller.uid, COOKED_CAP, tx)) > COOKED_CAP)
+          throw new Refusal('recipes/cooked-full');
         emit('recipes.member-recipe.added.v2', caller.uid, {
           memberUid: caller.uid,
           recipeUid: uid,
@@ -154,7 +162,7 @@ export class CatalogueService {
         });
         tellMinutes(caller.uid, recipe, emit);
       }
-    });
+    }, `shelf ${caller.uid}`);
     // one that is taken from all at this moment may have been there still
     if (await this.store.findRecipe(uid)) return {};
     await this.outbox.transaction((work) => this.takeFrom([caller.uid], uid, work));

@@ -161,6 +161,14 @@ export class RecipesStore {
     return added.upsertedCount === 1;
   }
 
+  /** How many recipes a member cooks; of more than so many only that. */
+  countHeld(memberUid: string, most: number, tx: ClientSession): Promise<number> {
+    return this.memberRecipes
+      .countDocuments({ memberUid })
+      .limit(most + 1)
+      .session(tx);
+  }
+
   async removeRecipe(uid: string, tx: ClientSession) {
     await this.recipes.deleteOne({ _id: uid }, { session: tx });
   }

@@ -16,7 +16,7 @@ export interface ShelfRow {
   /** How many recipes the member saved. */
   saved: number;
   collections: CollectionOfShelf[];
-  /** Grows with each recipe that is put into a collection, which none is removed beside. */
+  /** Grows with what else no two changes are to be made of beside each other. */
   turns: number;
 }
 
@@ -51,6 +51,11 @@ export class ShelvesStore {
       { $setOnInsert: { saved: 0, collections: [], turns: 0 } },
       { upsert: true },
     );
+  }
+
+  /** What else this member changes beside this transaction is done before it or after it. */
+  async meet(memberUid: string, tx: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: memberUid }, { $inc: { turns: 1 } }, { session: tx });
   }
 
   /** False when it is full. */

@@ -11,7 +11,7 @@ const submitted = <T extends SubmittedRow>(row: T, pictures: Pictures) => ({
   picture: pictures.view(row.picture),
 });
 
-/** A submission as its author and moderators see it. */
+/** A submission as moderators see it. */
 export function submissionView(row: SubmissionRow, pictures: Pictures): Submission {
   const { _id: uid, decidedAt, submittedAt, earlier, place: _place, ...rest } = row;
   return {
@@ -24,4 +24,10 @@ export function submissionView(row: SubmissionRow, pictures: Pictures): Submissi
       ? { ...submitted(earlier, pictures), decidedAt: earlier.decidedAt.toISOString() }
       : null,
   };
+}
+
+/** The same as its author sees it: why, and not by whom. */
+export function ownSubmissionView(row: SubmissionRow, pictures: Pictures): Submission {
+  const { earlier, ...rest } = submissionView(row, pictures);
+  return { ...rest, decidedBy: null, earlier: earlier && { ...earlier, decidedBy: null } };
 }

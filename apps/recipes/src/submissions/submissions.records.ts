@@ -5,9 +5,14 @@ import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service'
 import { Inject, Injectable } from '@nestjs/common';
 import { CatalogueService } from '../recipes/catalogue.service';
 import { RecipesStore } from '../recipes/recipes.store';
-import { pictureKeysOf, SubmissionsStore } from './submissions.store';
+import { pictureKeysOf, SubmissionsStore, type EarlierRow } from './submissions.store';
 
 const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
+
+/** By which moderator it was rejected is nothing to its author. */
+const earlierOf = ({ decidedBy: _by, picture, ...row }: EarlierRow) => ({
+  ...{ ...row, picture: picture?.key ?? null },
+});
 
 /**
  * What the member wrote. A recipe that others cook by now stays in the catalogue, and nobody's: what they cook is not
@@ -30,8 +35,9 @@ export class SubmissionRecords implements PersonalRecords {
   async page(uid: string, after: string | null) {
     const { rows, next } = await this.store.listOf(uid, page(after));
     const shown = rows.map(
-      ({ _id, author: _author, decidedBy: _by, place: _place, picture, ...row }) => ({
+      ({ _id, author: _author, decidedBy: _by, place: _place, picture, earlier, ...row }) => ({
         ...{ uid: _id, ...row, picture: picture?.key ?? null },
+        earlier: earlier ? earlierOf(earlier) : null,
       }),
     );
     return { rows: shown, pictures: rows.flatMap(pictureKeysOf), next };

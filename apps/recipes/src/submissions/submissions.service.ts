@@ -24,7 +24,7 @@ import {
   type SubmissionRow,
   type SubmittedRow,
 } from './submissions.store';
-import { submissionView } from './submission-view';
+import { ownSubmissionView, submissionView } from './submission-view';
 
 const undecided = { state: 'waiting', reason: null, decidedBy: null, decidedAt: null } as const;
 
@@ -119,7 +119,7 @@ export class SubmissionsService {
 
   async list({ state, ...query }: InputOf<Recipes['submissions']>) {
     const { rows, next } = await this.store.list(state, query);
-    return { items: rows.map((row) => this.view(row)), next };
+    return { items: rows.map((row) => submissionView(row, this.pictures)), next };
   }
 
   /** It waits in one of its author's places and holds its name, and moderators hear of it. */
@@ -171,6 +171,6 @@ export class SubmissionsService {
   }
 
   private view(row: SubmissionRow): Submission {
-    return submissionView(row, this.pictures);
+    return ownSubmissionView(row, this.pictures);
   }
 }
