@@ -7,6 +7,6 @@ const args = process.argv.slice(2);
 if (args.some((arg) => ['--help', '-h'].includes(arg))) runProgram('bench', ['--help']);
 else
   runProgram(args[0] === 'live' ? 'bench-live' : 'bench', args, {
-    // it takes the network away
-    apart: args[0] === 'sessions',
+    // it takes the network away, unless engines are on it
+    apart: args[0] === 'sessions' && !args.includes('--separate'),
   });

@@ -9,6 +9,7 @@ export const HELP = `Measurements of this machine now: compare them within one r
   npm run bench -- screen        from a post to a follower's screen, starts, sockets
   npm run bench -- sessions      from acceptance to media both ways, back after an outage
                                  [--sessions N] [--outages N] [--away SECONDS,SECONDS]
+                                 [--separate], over engines: from acceptance to media through LiveKit
   npm run bench -- rooms         rooms of two on a LiveKit server (LIVEKIT_URL, LIVEKIT_API_KEY,
                                  LIVEKIT_API_SECRET), and how many of them a core carries; needs Go
                                  [--rooms N,N] [--seconds N] [--rounds N] [--kbit N] [--fps N] [--pid N]

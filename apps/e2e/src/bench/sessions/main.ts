@@ -5,13 +5,22 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { freePort, Program } from '@chefly/ops/split/process';
+import startInstallation, { sharedInstallation } from '../../browser/installation';
 import { quantile } from '../quantile';
 import { signUp } from '../tools';
 import { Party, until } from './party';
 
+/** What browsers are asked to meet on. */
+interface Installation {
+  url: string;
+  stop(): Promise<void>;
+}
+
 /**
  * From a chef's acceptance to media that flow both ways, and back after an outage: sessions of two
  * in browsers with fake cameras, one after the other, media from browser to browser.
+ *   --separate      on separate processes over the engines that the environment names, media through
+ *                   LiveKit where it names that; there is no outage then, since engines would have it
  *   --sessions n    how many (default 10)
  *   --outages n     in how many of them the network is away (default 3)
  *   --away s,s      for how many seconds each time, one after the other (default 10)
@@ -23,21 +32,16 @@ export async function measureSessions(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
+      separate: { type: 'boolean', default: false },
       sessions: { type: 'string', default: '10' },
       outages: { type: 'string', default: '3' },
       away: { type: 'string', default: '10' },
     },
   });
-  const [sessions, outages] = [Number(values.sessions), Number(values.outages)];
+  const sessions = Number(values.sessions);
+  const outages = values.separate ? 0 : Number(values.outages);
   const away = values.away.split(',').map(Number);
-  const folder = mkdtempSync(join(tmpdir(), 'chefly-bench-'));
-  const port = await freePort();
-  const env = { CHEFLY_DATA: join(folder, 'data'), CHEFLY_LIMITS: '1000' };
-  const platform = new Program(
-    ...(['platform', 'platform', { ...env, CHEFLY_PORT: String(port) }] as const),
-    ...([join(folder, 'logs'), port, null] as const),
-  );
-  await platform.start();
+  const { url, stop } = await (values.separate ? startSeparate() : startSingle());
   const browser = await chromium.launch({
     executablePath:
       process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync),
@@ -48,8 +52,8 @@ export async function measureSessions(args: string[]): Promise<void> {
     ],
   });
   const [chef, guest] = [
-    await Party.at(browser, platform.url, await signUp(platform.url, 'fatima')),
-    await Party.at(browser, platform.url, await signUp(platform.url, 'ayesha')),
+    await Party.at(browser, url, await signUp(url, 'fatima')),
+    await Party.at(browser, url, await signUp(url, 'ayesha')),
   ];
   const found = await chef.api.recipes.search({ text: 'Shakshuka' });
   const recipeUid = found.items[0]!.uid;
@@ -83,8 +87,7 @@ export async function measureSessions(args: string[]): Promise<void> {
     for (const party of [chef, guest]) await party.goHome();
   }
   await browser.close();
-  await platform.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await stop();
   const figures = (all: number[]) =>
     all.length ? `p50 ${quantile(all, 0.5)} ms, p95 ${quantile(all, 0.95)} ms` : 'not measured';
   console.log(
@@ -94,4 +97,25 @@ export async function measureSessions(args: string[]): Promise<void> {
         .map(([s, all]) => `\nback after ${s} s without network, ${all.length}: ${figures(all)}`)
         .join(''),
   );
+}
+
+async function startSingle(): Promise<Installation> {
+  const folder = mkdtempSync(join(tmpdir(), 'chefly-bench-'));
+  const port = await freePort();
+  const env = { CHEFLY_DATA: join(folder, 'data'), CHEFLY_LIMITS: '1000' };
+  const platform = new Program(
+    ...(['platform', 'platform', { ...env, CHEFLY_PORT: String(port) }] as const),
+    ...([join(folder, 'logs'), port, null] as const),
+  );
+  await platform.start();
+  const stop = async () => {
+    await platform.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: platform.url, stop };
+}
+
+async function startSeparate(): Promise<Installation> {
+  const stop = await startInstallation();
+  return { url: sharedInstallation()!.url, stop };
 }
