@@ -12,89 +12,23 @@ import {
 } from '../plain-writes';
 import type { Doc } from '../types';
 import { bulkWrite, type BulkOperation } from './bulk';
-import { DirectAnswerCursor, DirectFindCursor } from './direct-cursor';
+import { DirectAnswerCursor } from './direct-cursor';
+import { DirectReads } from './direct-reads';
 import { given } from './given';
 import { indexesOf, keyOf } from './index-description';
 import { orderOf } from './order';
-import type { Settings, Space } from './space';
+import type { Settings } from './space';
+import { withOptions } from './with-options';
 
 /** What writes and their kind may be told beside their own, by its names in the command. */
 const WRITE_FIELDS = ['maxTimeMS', 'comment', 'writeConcern', 'bypassDocumentValidation', 'let'];
-const AGGREGATE_FIELDS = [
-  ...['maxTimeMS', 'comment', 'allowDiskUse', 'bypassDocumentValidation', 'hint', 'let'],
-  ...['collation', 'readConcern', 'writeConcern'],
-];
-const COUNT_FIELDS = ['maxTimeMS', 'comment', 'hint', 'collation', 'readConcern'];
 const STATEMENT_FIELDS = ['arrayFilters', 'hint', 'collation'];
 
 const isAtomic = (update: Doc) =>
   Array.isArray(update) || Object.keys(update)[0]?.startsWith('$') === true;
 
 /** A collection behind the door, with the driver's own operations, options and answers. */
-export class DirectCollection {
-  constructor(
-    private readonly space: Space,
-    readonly collectionName: string,
-  ) {}
-
-  get namespace() {
-    return `${this.space.database}.${this.collectionName}`;
-  }
-
-  get dbName() {
-    return this.space.database;
-  }
-
-  find(filter: unknown = {}, options: Settings = {}) {
-    return new DirectFindCursor(this.space, this.collectionName, filter, options);
-  }
-
-  async findOne(filter: unknown = {}, options: Settings = {}): Promise<Doc | null> {
-    const look = this.space.look(this.collectionName, filter, options);
-    if (look) return (look[0] as Doc | undefined) ?? null;
-    const one = this.find(filter, { ...options, limit: 1, singleBatch: true });
-    const [found = null] = await one.toArray();
-    return found;
-  }
-
-  aggregate(pipeline: unknown[] = [], options: Settings = {}) {
-    const command = { aggregate: this.collectionName, pipeline: given(pipeline) };
-    return new DirectAnswerCursor(
-      this.space,
-      this.collectionName,
-      told(command, options, AGGREGATE_FIELDS),
-      options,
-    );
-  }
-
-  async countDocuments(filter: unknown = {}, options: Settings = {}): Promise<number> {
-    const { skip, limit, ...rest } = options;
-    const pipeline = [
-      { $match: filter },
-      ...(skip === undefined ? [] : [{ $skip: skip }]),
-      ...(limit === undefined ? [] : [{ $limit: limit }]),
-      { $group: { _id: 1, n: { $sum: 1 } } },
-    ];
-    const [counted] = await this.aggregate(pipeline, rest).toArray();
-    return (counted?.n as number) ?? 0;
-  }
-
-  async estimatedDocumentCount(options: Settings = {}): Promise<number> {
-    return (await this.count({}, options)) as number;
-  }
-
-  async count(filter: unknown = {}, options: Settings = {}): Promise<number> {
-    const command = { count: this.collectionName, query: given(filter) };
-    const fields = [...COUNT_FIELDS, 'skip', 'limit'];
-    const { n } = await this.reply(told(command, options, fields), options);
-    return Number(n);
-  }
-
-  async distinct(key: string, filter: unknown = {}, options: Settings = {}): Promise<unknown[]> {
-    const command = { distinct: this.collectionName, key, query: given(filter) };
-    return (await this.reply(told(command, options, COUNT_FIELDS), options)).values as unknown[];
-  }
-
+export class DirectCollection extends DirectReads {
   async insertOne(doc: Doc, options: Settings = {}) {
     doc._id ??= new ObjectId();
     const own: Doc = given(doc);
@@ -114,7 +48,7 @@ export class DirectCollection {
   bulkWrite(operations: BulkOperation[], options: Settings = {}) {
     return bulkWrite(this.space, this.collectionName, operations, {
       ...options,
-      told: (command) => told(command, options, WRITE_FIELDS),
+      told: (command) => withOptions(command, options, WRITE_FIELDS),
     });
   }
 
@@ -144,7 +78,11 @@ export class DirectCollection {
     if (multi) order.multi = true;
     else if (options.sort != null) order.sort = orderOf(options.sort);
     if (upsert !== undefined) order.upsert = !!upsert;
-    const reply = await this.write('update', [told(order, options, STATEMENT_FIELDS)], options);
+    const reply = await this.write(
+      'update',
+      [withOptions(order, options, STATEMENT_FIELDS)],
+      options,
+    );
     const upserted = reply.upserted as { _id: unknown }[] | undefined;
     return {
       acknowledged: true,
@@ -170,7 +108,7 @@ export class DirectCollection {
         ? this.plainly(options, [], (place) => removePlainly(place, ids, filter as Doc))
         : null;
     if (removed !== null) return { acknowledged: true, deletedCount: removed };
-    const order = told({ q: given(filter), limit }, options, ['hint', 'collation']);
+    const order = withOptions({ q: given(filter), limit }, options, ['hint', 'collation']);
     const { n } = await this.write('delete', [order], options);
     return { acknowledged: true, deletedCount: n as number };
   }
@@ -183,7 +121,7 @@ export class DirectCollection {
   ): Promise<Doc> {
     const names = { insert: 'documents', update: 'updates', delete: 'deletes' };
     const command = { [kind]: this.collectionName, [names[kind]]: statements };
-    const reply = await this.reply(told(command, options, WRITE_FIELDS), options);
+    const reply = await this.reply(withOptions(command, options, WRITE_FIELDS), options);
     if (reply.writeErrors) throw new MongoServerError(reply.writeErrors[0]);
     return reply;
   }
@@ -247,7 +185,7 @@ export class DirectCollection {
     if (sort) command.sort = sort;
     if (options.projection) command.fields = given(options.projection);
     const reply = await this.reply(
-      told(command, options, [...WRITE_FIELDS, 'hint', 'collation']),
+      withOptions(command, options, [...WRITE_FIELDS, 'hint', 'collation']),
       options,
     );
     return options.includeResultMetadata ? reply : (reply.value ?? null);
@@ -277,7 +215,10 @@ export class DirectCollection {
   async createIndexes(descriptions: Doc[], options: Settings = {}): Promise<string[]> {
     const indexes = indexesOf(descriptions);
     const command = { createIndexes: this.collectionName, indexes: given(indexes) };
-    await this.reply(told(command, options, ['maxTimeMS', 'comment', 'commitQuorum']), options);
+    await this.reply(
+      withOptions(command, options, ['maxTimeMS', 'comment', 'commitQuorum']),
+      options,
+    );
     return indexes.map(({ name }) => name);
   }
 
@@ -314,10 +255,6 @@ export class DirectCollection {
     await this.reply({ drop: this.collectionName }, options);
     return true;
   }
-
-  private async reply(command: Doc, options: Settings): Promise<Doc> {
-    return (await this.space.ask(command, options)) as Doc;
-  }
 }
 
 const updateAnswer = ({ before, after, isModified, isInserted }: Changed) => ({
@@ -327,9 +264,3 @@ const updateAnswer = ({ before, after, isModified, isInserted }: Changed) => ({
   upsertedCount: isInserted ? 1 : 0,
   matchedCount: before ? 1 : 0,
 });
-
-/** A command or statement with those of its options that belong into it. */
-function told(command: Doc, options: Settings, fields: string[]): Doc {
-  for (const field of fields) if (options[field] != null) command[field] = given(options[field]);
-  return command;
-}
