@@ -1,11 +1,12 @@
 import type { Client } from '@chefly/api-client';
 import { HOUR, type PushPayload } from '@chefly/contracts';
-import { expect, test, type CDPSession, type Page, type Worker } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { browserArgs, chromium } from '../../playwright.config';
 import { pushedBrowser, pushProxy, vapid } from '../platform/push-service';
 import { clientOf, settleIn } from './arrivals';
 import { answersAt, newPerson, open, signIn, type Person } from './people';
 import { startServer, type RunningServer } from './server';
+import { ToldWorker } from './told-worker';
 
 /**
  * Members who are told while chefly is closed. What a browser has elsewhere, its push service, is
@@ -24,8 +25,7 @@ let fatima: Person;
 let ayesha: Person;
 let chef: Client;
 let guest: Client;
-let devtools: CDPSession;
-let registrationId: string;
+let worker: ToldWorker;
 
 test.beforeAll(async ({ browser }) => {
   service = await pushProxy();
@@ -79,97 +79,6 @@ async function pushed(): Promise<PushPayload> {
   return device.read(body);
 }
 
-interface Shown {
-  body: string;
-  tag: string;
-  requireInteraction: boolean;
-  actions: { action: string; title: string }[];
-}
-
-/** What the worker is to a program: the browser's types of pages know nothing of it. */
-interface WorkerScope {
-  registration: {
-    getNotifications(of?: { tag: string }): Promise<(Shown & Notification)[]>;
-    showNotification?(title: string, given: object): Promise<void>;
-  };
-  /** Ours: whether the last one is on the screen. */
-  isShown: boolean;
-  clients: { matchAll(of: { type: 'window' }): Promise<unknown[]> };
-  Clients: { prototype: object };
-  WindowClient: { prototype: object };
-  NotificationEvent: new (type: string, given: object) => Event;
-}
-
-const worker = (): Worker => fatima.context.serviceWorkers()[0]!;
-
-/**
- * As its push service brings it to the browser, whether a page is open or not. Not looked at before
- * it is shown: what a look finds on its way to the screen, the browser takes for closed.
- */
-async function bring(data: string) {
-  await worker().evaluate(() => {
-    const scope = globalThis as unknown as WorkerScope;
-    const { registration } = scope;
-    scope.isShown = false;
-    registration.showNotification = async (...given) => {
-      delete registration.showNotification;
-      await registration.showNotification!(...given);
-      scope.isShown = true;
-    };
-  });
-  const { origin } = new URL(server.url);
-  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-  const isShown = () => worker().evaluate(() => (globalThis as unknown as WorkerScope).isShown);
-  await expect.poll(isShown).toBe(true);
-}
-
-const shown = () =>
-  worker().evaluate(async () => {
-    const all = await (globalThis as unknown as WorkerScope).registration.getNotifications();
-    return all.map(({ title, body, tag, requireInteraction, actions, data }) => ({
-      ...{ title, body, tag, requireInteraction, path: (data as { path: string }).path },
-      actions: actions.map(({ action }) => action),
-    }));
-  });
-
-/** How many windows of the product the worker knows: one that was just left may still be among them. */
-const windows = () =>
-  worker().evaluate(async () => {
-    const { clients } = globalThis as unknown as WorkerScope;
-    return (await clients.matchAll({ type: 'window' })).length;
-  });
-
-/**
- * Somebody presses a notification, or an action of it. A program's press may not do what a person's
- * may: bring a window to the front, or open one. These are told instead.
- */
-const press = (tag: string, action = '') =>
-  worker().evaluate(
-    async ([tag, action]) => {
-      const scope = globalThis as unknown as WorkerScope;
-      const done: string[] = [];
-      Object.assign(scope.Clients.prototype, {
-        openWindow: (path: string) => Promise.resolve(void done.push(path)),
-      });
-      Object.assign(scope.WindowClient.prototype, {
-        focus(this: object) {
-          done.push('to the front');
-          return Promise.resolve(this);
-        },
-      });
-      const [notification] = await scope.registration.getNotifications({ tag });
-      const event = new scope.NotificationEvent('notificationclick', { notification, action });
-      let work: Promise<unknown> | undefined;
-      Object.defineProperty(event, 'waitUntil', {
-        value: (given: Promise<unknown>) => (work = given),
-      });
-      dispatchEvent(event);
-      await work;
-      return done;
-    },
-    [tag, action] as const,
-  );
-
 test('who has refused messages, and whose browser cannot reach its push service, is told so', async () => {
   await open(ayesha.page, SETTINGS);
   await expect(ayesha.page.getByText(/You have refused messages of chefly/)).toBeVisible();
@@ -198,14 +107,7 @@ test('a browser that may be told is known to the server, and stays so', async ()
   await expect.poll(() => told.map((body) => JSON.parse(body) as unknown)).toEqual([device.target]);
   await page.reload();
   await expect(pushHere(page)).toBeChecked();
-  devtools = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId);
-    }),
-  );
-  await devtools.send('ServiceWorker.enable');
-  registrationId = await registered;
+  worker = await ToldWorker.of(page);
 });
 
 test('what happens is pushed and shown in its words, and a press leads to it in the open window', async () => {
@@ -213,17 +115,17 @@ test('what happens is pushed and shown in its words, and a press leads to it in 
   const { uid } = await chef.identity.account({});
   await guest.social.follow({ uid });
   const news = await pushed();
-  await bring(JSON.stringify(news));
-  expect(await shown()).toEqual([
+  await worker.bring(JSON.stringify(news));
+  expect(await worker.shown()).toEqual([
     {
       ...{ title: 'chefly', body: 'Ayesha Khan asks to follow you.', tag: news.uid },
       ...{ path: news.link, requireInteraction: false, actions: [] },
     },
   ]);
-  expect(await press(news.uid)).toEqual(['to the front']);
+  expect(await worker.press(news.uid)).toEqual(['to the front']);
   await expect(page).toHaveURL(server.url + news.link!);
   await expect(page.getByText('Ayesha Khan').first()).toBeVisible();
-  expect(await shown()).toEqual([]);
+  expect(await worker.shown()).toEqual([]);
 });
 
 test('a chef who has closed chefly is asked, and answers in the notification', async () => {
@@ -245,8 +147,8 @@ test('a chef who has closed chefly is asked, and answers in the notification', a
   const first = await ask();
   const called = { uid: first.uid, message: 'Come and cook', createdAt: first.expiresAt };
   const link = `/dashboard/cheflyRequests?request=${first.uid}`;
-  await bring(JSON.stringify({ ...called, link, request: { uid: first.uid } }));
-  expect(await press(first.uid, 'decline')).toEqual(['to the front']);
+  await worker.bring(JSON.stringify({ ...called, link, request: { uid: first.uid } }));
+  expect(await worker.press(first.uid, 'decline')).toEqual(['to the front']);
   await expect.poll(state).toBe('declined');
 
   // a page of this origin that is none of the product's
@@ -254,8 +156,8 @@ test('a chef who has closed chefly is asked, and answers in the notification', a
   const request = await ask();
   const news = await pushed();
   expect(news.request?.uid).toBe(request.uid);
-  await bring(JSON.stringify(news));
-  expect(await shown()).toEqual([
+  await worker.bring(JSON.stringify(news));
+  expect(await worker.shown()).toEqual([
     {
       ...{ title: 'chefly', body: 'Ayesha Khan asks you to cook ‘Shakshuka’ now.' },
       ...{ tag: news.uid, path: `/dashboard/cheflyRequests?request=${request.uid}` },
@@ -267,8 +169,8 @@ test('a chef who has closed chefly is asked, and answers in the notification', a
   await expect(page.getByRole('button', { name: 'Start with Ayesha Khan' })).toBeVisible();
   expect(await state()).toBe('pending');
   await page.goto('about:blank');
-  await expect.poll(windows).toBe(0);
-  const [path] = await press(news.uid, 'accept');
+  await expect.poll(() => worker.windows()).toBe(0);
+  const [path] = await worker.press(news.uid, 'accept');
   await page.goto(path!);
   await page.waitForURL('**/session?role=chef');
   const session = await guest.sessions.current({});
@@ -277,14 +179,14 @@ test('a chef who has closed chefly is asked, and answers in the notification', a
 });
 
 test('nothing but our own messages is believed, and they lead to our own pages alone', async () => {
-  const words = async () => (await shown()).map(({ body, path }) => [body, path]);
+  const words = async () => (await worker.shown()).map(({ body, path }) => [body, path]);
   const elsewhere = { uid: 'b', message: 'Elsewhere', link: '//evil.example/' };
-  await bring(JSON.stringify(elsewhere));
+  await worker.bring(JSON.stringify(elsewhere));
   expect(await words()).toEqual([['Elsewhere', '/notifications']]);
   // what is told anew takes the place of what it was
-  await bring(JSON.stringify({ ...elsewhere, message: 'Anew' }));
+  await worker.bring(JSON.stringify({ ...elsewhere, message: 'Anew' }));
   expect(await words()).toEqual([['Anew', '/notifications']]);
-  await bring('not ours');
+  await worker.bring('not ours');
   expect((await words()).toSorted()).toEqual([
     ['Anew', '/notifications'],
     ['There is something new.', '/notifications'],
@@ -293,10 +195,10 @@ test('nothing but our own messages is believed, and they lead to our own pages a
 
 test('who signs out takes what they were told from the screen', async () => {
   const { page } = fatima;
-  expect(await shown()).not.toEqual([]);
+  expect(await worker.shown()).not.toEqual([]);
   await open(page, '/dashboard/settings');
   await page.getByRole('button', { name: 'Sign out', exact: true }).last().click();
-  await expect.poll(shown).toEqual([]);
+  await expect.poll(() => worker.shown()).toEqual([]);
   await signIn(fatima);
 });
 
