@@ -153,6 +153,10 @@ export const errors = {
     409,
     'You cook as many recipies as there is room for. Take one off your profile first.',
   ],
+  'recipes/plan-full': [
+    409,
+    'Your plan and your list hold as much as there is room for. Take something off first.',
+  ],
   'recipes/saved-full': [409, 'You have saved as many recipies as there is room for.'],
   'recipes/collections-full': [409, 'You have as many collections as there is room for.'],
   'recipes/collection-name-taken': [409, messages.collectionNameTaken],

@@ -18,6 +18,8 @@ export const planningLimits = {
   /** Units in which one thing is bought: more than one recipe has lines. */
   unitsOfThing: limits.ingredientRows + 20,
   commandsAtOnce: 50,
+  /** Of all of it, as JSON: it is read and written as a whole. */
+  bytes: 256 * 1024,
 };
 
 /** When something was done, in milliseconds by the server's clock, and by which command. */

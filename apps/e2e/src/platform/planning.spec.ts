@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mealsOf, type PlanCommand } from '@chefly/contracts';
+import { mealsOf, planningLimits, type PlanCommand } from '@chefly/contracts';
 import { newUid } from '@chefly/engines/store';
 import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
 
@@ -55,5 +55,28 @@ describe('a plan', () => {
     const late = mealOf(uids[0]!, Date.now() + 1e9);
     const { state } = await ayesha!.api.recipes.changePlan({ commands: [late] });
     expect(Object.values(state.meals)[0]!.at).toBeLessThan(late.at);
+  });
+
+  it('holds so much and no more, however long what was bought is said to be; what goes makes room', async () => {
+    const { api } = await platform.member('hoarder');
+    const unit = 'س'.repeat(20);
+    const amounts = Array.from({ length: 40 }, (_, i) => ({ amount: i + 1, unit: `${unit}${i}` }));
+    const tick = (of: string, bought: { amounts: typeof amounts } | null): PlanCommand => ({
+      ...{ uid: newUid(), at: Date.now(), kind: 'tick', of, bought },
+    });
+    const things = (n: number) => Array.from({ length: 40 }, (_, i) => `thing ${n} ${i}`);
+    const fill = async (n: number) =>
+      api.recipes.changePlan({ commands: things(n).map((of) => tick(of, { amounts })) });
+    let calls = 0;
+    const refused = await (async () => {
+      for (; calls < 10; calls++) await fill(calls);
+    })().catch((error) => error.code as string);
+    expect(refused).toBe('recipes/plan-full');
+    const { state } = await api.recipes.plan({});
+    expect(Object.keys(state.ticks)).toHaveLength(40 * calls);
+    expect(Buffer.byteLength(JSON.stringify(state))).toBeLessThan(planningLimits.bytes);
+    await api.recipes.changePlan({ commands: things(0).map((of) => tick(of, null)) });
+    await fill(calls);
+    await expect(fill(calls + 1)).rejects.toMatchObject({ code: 'recipes/plan-full' });
   });
 });

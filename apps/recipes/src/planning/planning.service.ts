@@ -4,15 +4,17 @@ import {
   notAheadOfPlan,
   nothingPlanned,
   planAll,
+  planningLimits,
   wholeMinutes,
   type contract,
   type InputOf,
   type PlanCommand,
   type Planned,
+  type PlanState,
 } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
-import { notFound, type Caller } from '@chefly/http';
+import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { RecipesStore } from '../recipes/recipes.store';
 import { ingredientsOf } from '../recipes/stored-rows';
@@ -24,6 +26,8 @@ type Plan = Pick<PlanRow, 'state' | 'version'>;
 const ATTEMPTS = 5;
 
 class Overtaken extends Error {}
+
+const bytesOf = (state: PlanState) => Buffer.byteLength(JSON.stringify(state));
 
 /** What a member plans to cook and to buy: one state, on all of their devices. */
 @Injectable()
@@ -62,6 +66,10 @@ export class PlanningService {
     const state = planAll(known, notAheadOfPlan(known, commands, Date.now()));
     // all of it was taken already
     if (before && state === before.state) return before;
+    const bytes = bytesOf(state);
+    // what takes something off is always taken
+    if (bytes > planningLimits.bytes && bytes > bytesOf(known))
+      throw new Refusal('recipes/plan-full');
     const version = (before?.version ?? 0) + 1;
     const updatedAt = new Date();
     if (!before) await this.store.insert({ _id: memberUid, state, version, updatedAt }, tx);
