@@ -51,6 +51,7 @@ export const messages = {
   videoTooLong: `A video may be ${video.longestMs / MINUTE} minutes long at most.`,
   videoTooLarge: `A video may be ${video.longestSide} pixels wide or high at most.`,
   messageRemoved: 'This message was removed by moderators.',
+  reviewRemoved: 'This review was removed by moderators.',
   feedEmpty: 'Follow Users to See Posts in your Feed',
 
   enterRecipeName: 'Enter recipie name',

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { caseOf, moderatorsOf, postOf, report } from './desk';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 import { closeTabs, openTab } from './tab';
+import { cookOnce } from './till';
 
 const missing = { code: 'request/not-found' };
 
@@ -191,5 +192,41 @@ describe('what moderators remove', () => {
       });
       expect(await api.sessions.current({})).toBeNull();
     }
+  });
+
+  it('what somebody wrote of a chef after a session: the words, for everybody; the stars stay', async () => {
+    const recipeUid = await openKitchen(platform, fatima!, ayesha!);
+    const sessionUid = await cookOnce(platform, ayesha!, { chef: fatima!, recipeUid });
+    const words = { rating: 1, review: 'An insult', tags: ['clear' as const] };
+    await ayesha!.api.sessions.review({ uid: sessionUid, ...words });
+    // by whom it is about, where it stands; everybody else is told nothing of the session
+    const told = async ({ api }: TestMember) =>
+      (await api.sessions.reviewsOf({ uid: fatima!.uid })).items.map((each) => each.sessionUid);
+    expect(await told(fatima!)).toEqual([sessionUid]);
+    expect(await told(ayesha!)).toEqual([undefined]);
+    await report(platform, fatima!, 'session', sessionUid, 'harassment', ayesha!.uid);
+    const found = (await caseOf(haya!, sessionUid))!;
+    const { snapshot } = await haya!.api.moderation.case({ uid: found.uid });
+    expect(snapshot.text).toBe('An insult');
+    expect(snapshot.context).toContainEqual({
+      ...{ label: 'Review of the chef', text: '1 of 5 stars' },
+    });
+    await haya!.api.moderation.decide({
+      ...{ uid: found.uid, action: 'remove', removes: false, days: null },
+      ...{ rule: 'house/kindness', reason: 'An insult' },
+    });
+    await platform.settle();
+    const other = await platform.member('sana');
+    for (const { api } of [fatima!, ayesha!, other]) {
+      const { items } = await api.sessions.reviewsOf({ uid: fatima!.uid });
+      expect(items).toMatchObject([{ rating: 1, review: messages.reviewRemoved, tags: [] }]);
+      const ofRecipe = await api.sessions.reviewsOfRecipe({ recipe: recipeUid });
+      expect(ofRecipe.items).toMatchObject([{ review: messages.reviewRemoved }]);
+    }
+    expect(await other.api.social.profile({ uid: fatima!.uid })).toMatchObject({
+      ...{ rating: 1, ratings: 1 },
+    });
+    const [decision] = (await ayesha!.api.moderation.myDecisions({})).items;
+    expect(decision).toMatchObject({ kind: 'session', action: 'remove', reason: 'An insult' });
   });
 });

@@ -109,6 +109,20 @@ export class ReviewsStore {
       .lean<ReviewRow[]>();
   }
 
+  /** What one wrote of a session’s chef, if anything. */
+  find(sessionUid: string, authorUid: string) {
+    return this.rows.findById(reviewUid(sessionUid, authorUid)).lean<ReviewRow>();
+  }
+
+  /** Moderators took it away: the stars stay and count; the words go, those that were ticked among them. */
+  async takeAway(sessionUid: string, authorUid: string, tx: ClientSession): Promise<void> {
+    await this.rows.updateOne(
+      { _id: reviewUid(sessionUid, authorUid) },
+      { $set: { review: messages.reviewRemoved }, $unset: { tags: 1 } },
+      { session: tx },
+    );
+  }
+
   /** The stars stay and count; name and words are gone, those that were ticked among them. */
   async makeFormer(uid: string, tx: ClientSession): Promise<void> {
     await this.rows.updateMany(

@@ -5,10 +5,12 @@ import { LiveSessionsService } from './live-sessions.service';
 import { KitchenStore } from '../kitchen/kitchen.store';
 import { RequestReports } from '../requests/request-reports';
 import { RequestsStore } from '../requests/requests.store';
+import { ReviewsStore } from '../reviews/reviews.store';
 import { SessionsStore, type SessionRow } from './sessions.store';
 
 /**
- * In a session its participants can report each other. Before it, under the request's uid, the
+ * In a session its participants can report each other, and afterwards what one wrote of its chef.
+ * Before it, under the request's uid, the
  * chefs who are asked can report who asks.
  */
 @Listener('sessions')
@@ -19,6 +21,7 @@ export class SubjectsEvents {
     private readonly kitchens: KitchenStore,
     private readonly requests: RequestsStore,
     private readonly reports: RequestReports,
+    private readonly reviews: ReviewsStore,
   ) {}
 
   @On('moderation.snapshot.wanted.v1')
@@ -32,11 +35,12 @@ export class SubjectsEvents {
     emit('sessions.snapshot.taken.v1', reportUid, { reportUid, snapshot });
   }
 
-  /** A session that goes on ends, and so does a request. */
+  /** A session that goes on ends, and so does a request; what was written of the chef goes. */
   @On('moderation.subject.removed.v1')
   async onSubjectRemoved({ data }: DomainEvent<'moderation.subject.removed.v1'>, work: UnitOfWork) {
     if (data.kind !== 'session') return;
     await this.sessions.stop(data.subjectUid, work);
+    await this.reviews.takeAway(data.subjectUid, data.authorUid, work.tx);
     await this.reports.takeAway(data.subjectUid, work);
   }
 
@@ -50,16 +54,18 @@ export class SubjectsEvents {
       return null;
     const named = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
       `${firstName} ${lastName}`;
+    const review = await this.reviews.find(subjectUid, aboutUid);
     return {
       authorUid: aboutUid,
       title: row.recipe.name,
-      text: '',
+      text: review?.review ?? '',
       pictures: reporter.uid === row.chef.uid ? await this.photosOf(aboutUid, row) : [],
       createdAt: row.startedAt.toISOString(),
       context: [
         { label: 'Kind', text: row.type },
         { label: 'Chef', text: named(row.chef) },
         ...row.members.map((member) => ({ label: 'Member', text: named(member) })),
+        ...(review ? [{ label: 'Review of the chef', text: `${review.rating} of 5 stars` }] : []),
         ...(row.endedAt ? [{ label: 'Ended', text: row.endedAt.toISOString() }] : []),
       ],
     };

@@ -9,7 +9,10 @@ const day = (instant: string) =>
 function decided({ action, removes, kind, until }: OwnDecision): string {
   const gone = removes && kind !== 'session' ? ` The ${kind} was removed.` : '';
   if (action === 'warn') return `You were warned.${gone}`;
-  if (action === 'remove') return kind === 'session' ? 'The session was ended.' : gone.trim();
+  if (action === 'remove')
+    return kind === 'session'
+      ? 'The session was ended. What you wrote of its chef, if anything, was removed.'
+      : gone.trim();
   return `${until ? `Your account was suspended until ${day(until)}.` : 'Your account was suspended for good.'}${gone}`;
 }
 
