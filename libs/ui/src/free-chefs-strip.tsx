@@ -124,7 +124,13 @@ const Round = ({ children }: { children: ReactNode }) => (
 
 const Words = ({ title, note, tone }: { title: string; note?: ReactNode; tone?: string }) => (
   <span className="min-w-0 flex-1 leading-snug">
-    <span className={classes('block font-semibold', tone)}>{title}</span>
-    {note && <span className="line-clamp-2 text-[0.8125rem] text-soft">{note}</span>}
+    <span className={classes('block font-semibold', tone)}>
+      <bdi>{title}</bdi>
+    </span>
+    {note && (
+      <span className="line-clamp-2 text-[0.8125rem] text-soft">
+        <bdi>{note}</bdi>
+      </span>
+    )}
   </span>
 );

@@ -28,8 +28,8 @@ export function IngredientRow({
   ticked,
   onTick,
 }: {
-  /** As it is read: '200 g'. Empty when as much is taken as it needs. */
-  amount: string;
+  /** As it is read: '200 g'. Empty when as much is taken as it needs; left out where no row has one. */
+  amount?: string;
   name: string;
   note: string;
   /** A small drawing of it, 28 px; null keeps its place. */
@@ -47,9 +47,11 @@ export function IngredientRow({
         onClick={onTick}
         className={classes(
           'grid min-h-12 w-full items-center gap-2.5 py-1.5 text-start',
-          picture === undefined
-            ? 'grid-cols-[1.75rem_5rem_minmax(0,1fr)]'
-            : 'grid-cols-[1.75rem_1.75rem_5rem_minmax(0,1fr)]',
+          amount === undefined
+            ? 'grid-cols-[1.75rem_minmax(0,1fr)]'
+            : picture === undefined
+              ? 'grid-cols-[1.75rem_5rem_minmax(0,1fr)]'
+              : 'grid-cols-[1.75rem_1.75rem_5rem_minmax(0,1fr)]',
           'border-b border-line',
         )}
       >
@@ -62,9 +64,11 @@ export function IngredientRow({
             {picture}
           </span>
         )}
-        <bdi className={classes('text-end font-semibold leading-tight tabular', through)}>
-          {amount}
-        </bdi>
+        {amount !== undefined && (
+          <bdi className={classes('text-end font-semibold leading-tight tabular', through)}>
+            {amount}
+          </bdi>
+        )}
         <span className="min-w-0 break-words leading-tight" {...written(name)}>
           <span className={classes(through)}>{name}</span>
           {note && (

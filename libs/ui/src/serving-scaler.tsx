@@ -63,8 +63,10 @@ export function ServingScaler({
         onKeyDown={onKeyDown}
         className="min-w-23 rounded-lg text-center text-[0.875rem] text-soft"
       >
-        <b className="me-1 text-lg font-semibold text-ink tabular">{servings}</b>
-        {words(servings)}
+        <bdi dir="ltr">
+          <b className="me-1 text-lg font-semibold text-ink tabular">{servings}</b>
+          {words(servings)}
+        </bdi>
       </span>
       <button
         type="button"

@@ -74,13 +74,13 @@ export const Loading = (props: ComponentProps<'div'>) => (
   <div role="group" aria-busy aria-label="Loading" {...props} />
 );
 
-/** Rows in the shape of people or messages. */
-export function ListSkeleton({ rows = 4 }: { rows?: number }) {
+/** Rows in the shape of people or messages; of dishes where they have a picture. */
+export function ListSkeleton({ rows = 4, pictures }: { rows?: number; pictures?: boolean }) {
   return (
     <Loading className="grid gap-1 p-2">
       {Array.from({ length: rows }, (_, i) => (
         <div key={i} className="flex items-center gap-3 p-3">
-          <Bone className="size-11 rounded-full" />
+          <Bone className={pictures ? 'size-18 rounded-2xl' : 'size-11 rounded-full'} />
           <div className="grid flex-1 gap-2">
             <Bone className="h-4 w-2/5" />
             <Bone className="h-3 w-3/5" />

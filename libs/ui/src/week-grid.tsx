@@ -252,7 +252,9 @@ function SlotButton({
         </>
       ) : (
         <>
-          <bdi className="font-semibold tabular">{timeOf(new Date(startsAt))}</bdi>{' '}
+          <bdi className="font-semibold tabular @max-[5rem]:text-[0.8125rem] @max-[5rem]:tracking-tight">
+            {timeOf(new Date(startsAt))}
+          </bdi>{' '}
           <span className={state === 'free' ? 'text-[0.8125rem] @max-[6rem]:sr-only' : 'sr-only'}>
             until <bdi className="whitespace-nowrap">{timeOf(new Date(endsAt))}</bdi>
           </span>

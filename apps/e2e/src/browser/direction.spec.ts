@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { settleIn } from './arrivals';
-import { whatLiesBeside } from './fits';
+import { whatLiesBeside, whatReadsBackwards } from './fits';
 import { newPerson, type Person } from './people';
 import { postDish } from './posting';
 import { startServer, type RunningServer } from './server';
@@ -105,6 +105,7 @@ for (const path of SCREENS)
     await expect.poll(() => whatLiesBeside(page)).toEqual([]);
     await page.evaluate(() => (document.documentElement.dir = 'rtl'));
     await expect.poll(() => whatLiesBeside(page)).toEqual([]);
+    expect(await whatReadsBackwards(page)).toEqual([]);
     // the narrowest that is sold
     await page.evaluate(() => (document.documentElement.style.fontSize = ''));
     await page.setViewportSize({ width: 320, height: 640 });

@@ -48,3 +48,38 @@ export const whatSticksOut = (page: Page) =>
       })
       .map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`);
   });
+
+/**
+ * Counts that stand behind what they count, as `of 16 ready 0`: on a page that is read from the
+ * right words of ours still go from left to right, and their number before them.
+ */
+export const whatReadsBackwards = (page: Page) =>
+  page.evaluate(() => {
+    const counted = /^\d[\d.,]* [a-z]{2}/i;
+    const textOf = (element: Element) => element.textContent.trim();
+    const placeOf = (node: Text, at: number) => {
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect();
+    };
+    return [...document.querySelectorAll('main *, [role=dialog] *')]
+      .filter((element) => counted.test(textOf(element)))
+      .filter((element) => ![...element.children].some((child) => textOf(child).length > 3))
+      .filter((element) => !element.closest('.sr-only, svg, select'))
+      .filter((element) => {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const nodes: Text[] = [];
+        while (walker.nextNode()) {
+          const node = walker.currentNode as Text;
+          if (node.data.trim()) nodes.push(node);
+        }
+        const [first, last] = [nodes[0]!, nodes.at(-1)!];
+        const [a, z] = [
+          placeOf(first, first.data.search(/\S/)),
+          placeOf(last, last.data.trimEnd().length - 1),
+        ];
+        return a.width > 0 && Math.abs(a.bottom - z.bottom) < 6 && a.left > z.left;
+      })
+      .map(textOf);
+  });

@@ -3,6 +3,7 @@ import { wholeMinutes } from '@chefly/contracts';
 import { normalise, type SearchEntry, type SearchLimits } from '@chefly/engines/search';
 import type { RecipeRow } from '../recipes/recipes.store';
 import { ingredientsOf } from '../recipes/stored-rows';
+import { otherNamesOf } from './other-names';
 
 /** What the search knows of a recipe. */
 export type IndexedRow = Pick<
@@ -31,11 +32,17 @@ export function entryOf({
   if (diets.has('vegan')) diets.add('vegetarian');
   // what a member wrote may leave out what they did not think of
   const isLookedAt = edition !== undefined && !!details?.servings;
+  const names = ingredientsOf(ingredients).map((ingredient) => ingredient.name);
   return {
     id: _id,
     text: name,
     filter: {},
-    about: ingredientsOf(ingredients).map((ingredient) => ingredient.name),
+    about: [
+      ...names,
+      ...new Set(names.flatMap(otherNamesOf)),
+      ...(details?.cuisine ? [details.cuisine] : []),
+      ...diets,
+    ],
     tags: [
       ...(details?.cuisine ? [ofCuisine(details.cuisine)] : []),
       ...[...diets].map((diet) => `diet ${diet}`),

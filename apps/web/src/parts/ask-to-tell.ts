@@ -1,7 +1,7 @@
 const KEY = 'chefly-asked-to-tell';
 
 export const refusedWords =
-  'This browser refuses messages of chefly: a timer rings on its screens alone. The browser’s settings for this page allow them.';
+  'Timers ring while chefly is open, and not after: this browser’s settings refuse its messages.';
 
 /** Full, or forbidden: it is asked again then, and a browser that was told no answers by itself. */
 function once(): boolean {

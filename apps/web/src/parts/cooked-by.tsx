@@ -84,7 +84,7 @@ export function CookedBy({ recipeName }: { recipeName: string }) {
       )}
       {more > 0 && !all && (
         <Button className="justify-self-start" onClick={() => setAll(true)}>
-          {more} more
+          <bdi>{more} more</bdi>
         </Button>
       )}
     </section>

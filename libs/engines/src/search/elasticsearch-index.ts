@@ -11,7 +11,7 @@ const MOVED_MS = 50;
 const FIRST = 'first';
 const SECOND = 'second';
 /** Grows with what an index holds of an entry: one of an older form is made anew when it is opened. */
-const FORM = 2;
+const FORM = 3;
 
 /**
  * One alias over one versioned index. Text is normalised here, not by the server's analysers, so

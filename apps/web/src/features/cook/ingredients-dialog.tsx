@@ -81,7 +81,9 @@ export function IngredientsDialog({ open, onClose, recipe, ...of }: Props) {
       <div className="mt-5 flex flex-wrap items-center justify-between gap-2.5">
         <h3 className="text-lg">Ingredients</h3>
         <span className="text-[0.875rem] text-soft tabular">
-          {of.ticked.size} of {recipe.ingredients.length} ready
+          <bdi>
+            {of.ticked.size} of {recipe.ingredients.length} ready
+          </bdi>
         </span>
       </div>
       <div className="mt-2.5 flex flex-wrap justify-between gap-2.5">

@@ -31,7 +31,9 @@ export function ChefsPanel({ recipe }: { recipe: Recipe }) {
         <p className="min-h-5 text-[0.8125rem] text-soft">
           {state === 'free' && (
             <>
-              {free.chefs.length} free now for <bdi>{recipe.name}</bdi>
+              <bdi>
+                {free.chefs.length} free now for <bdi>{recipe.name}</bdi>
+              </bdi>
             </>
           )}
         </p>

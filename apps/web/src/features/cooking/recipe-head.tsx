@@ -16,7 +16,7 @@ export function RecipeHead({
   children?: ReactNode;
 }) {
   return (
-    <header>
+    <header className="@container">
       <div className="flex flex-wrap items-start justify-end gap-2">
         <Heading
           className="min-w-0 flex-1 basis-[6em] break-words text-[min(2rem,11vw)] wide:text-[2.5rem]"
@@ -30,7 +30,7 @@ export function RecipeHead({
         <RecipeStanding recipe={recipe} />
         <RecipeMarks recipe={recipe} halal={recipe.shipped} />
       </p>
-      <div className="mt-4 grid items-center gap-x-6 gap-y-4 wide:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="mt-4 grid items-center gap-x-6 gap-y-4 @min-[40rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <Facts facts={recipeFacts(recipe)} />
         <TimeBar {...recipe} />
       </div>

@@ -17,13 +17,15 @@ export function RecipeIngredients({ recipe, used }: { recipe: Recipe; used: Used
   const whole = all || roomy || ingredients.length <= AT_FIRST + 1;
   const hidden = whole ? 0 : ingredients.length - AT_FIRST;
   return (
-    <section aria-labelledby="ingredients">
+    <section aria-labelledby="ingredients" className="@container">
       <div className="mt-7 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h2 id="ingredients" className="text-[1.375rem]">
           Ingredients
         </h2>
         <p className="text-[0.8125rem] text-soft tabular sm:order-last sm:w-full">
-          {ticked.size} of {ingredients.length} ready
+          <bdi>
+            {ticked.size} of {ingredients.length} ready
+          </bdi>
         </p>
         <div className="flex w-full flex-wrap justify-between gap-2.5 sm:w-auto">
           {servings !== null && (
@@ -43,7 +45,7 @@ export function RecipeIngredients({ recipe, used }: { recipe: Recipe; used: Used
           />
         </div>
       </div>
-      <ul className="mt-2 gap-x-8 sm:columns-2">
+      <ul className="mt-2 gap-x-8 @min-[37rem]:columns-2">
         {ingredients.slice(0, ingredients.length - hidden).map((ingredient, i) => (
           <IngredientRow
             key={i}
@@ -62,7 +64,7 @@ export function RecipeIngredients({ recipe, used }: { recipe: Recipe; used: Used
           onClick={() => setAll(true)}
           className="flex min-h-11 items-center gap-1.5 font-semibold text-brand"
         >
-          {hidden} more
+          <bdi>{hidden} more</bdi>
           <ChevronDown className="size-4.5" aria-hidden />
         </button>
       )}

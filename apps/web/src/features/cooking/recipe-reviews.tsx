@@ -31,7 +31,7 @@ export function RecipeReviews({ recipe }: { recipe: Recipe }) {
                   {author ? fullName(author) : 'A member'}
                 </b>
                 <Rating rating={rating} ratings={1} />
-                <span className="ms-auto">{ago(createdAt)}</span>
+                <bdi className="ms-auto">{ago(createdAt)}</bdi>
               </div>
               <p className="prose-width mt-1.5 break-words" {...written(review)}>
                 {review}

@@ -16,12 +16,12 @@ export function RecipeStanding({ recipe }: { recipe: Recipe }) {
           <Star className="size-4 fill-current text-gold" aria-hidden />
           <b className="font-semibold text-ink">{rating.toFixed(1)}</b>
           <span className="sr-only">of 5 stars from</span>
-          <span>
+          <bdi>
             {grouped(ratings)} {ratings === 1 ? 'review' : 'reviews'}
-          </span>
+          </bdi>
         </span>
       )}
-      {cooked > 0 && <span className="tabular">{grouped(cooked)} cooked it this week</span>}
+      {cooked > 0 && <bdi className="tabular">{grouped(cooked)} cooked it this week</bdi>}
     </>
   );
 }

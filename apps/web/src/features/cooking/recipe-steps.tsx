@@ -18,7 +18,9 @@ export function RecipeSteps({ recipe, scale }: { recipe: Recipe; scale: Scale })
         <h2 id="steps" className="text-[1.375rem]">
           Steps
         </h2>
-        <p className="text-[0.8125rem] text-soft tabular">{inWords(steps)}</p>
+        <p className="text-[0.8125rem] text-soft tabular">
+          <bdi>{inWords(steps)}</bdi>
+        </p>
       </div>
       {steps.length > 1 && <StepStrip steps={steps} onStep={goTo} />}
       <ol ref={list} className="mt-2">

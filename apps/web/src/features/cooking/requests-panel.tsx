@@ -150,7 +150,9 @@ export function RequestsPanel({
         >
           {selected.length > 0 && (
             <p role="status" className="w-full text-[0.8125rem] text-soft">
-              {selected.length} of {SELECTION_CAP} ticked, on both tabs
+              <bdi>
+                {selected.length} of {SELECTION_CAP} ticked, on both tabs
+              </bdi>
               {!together && '. A session cooks one dish: tick those who ask for the same'}
             </p>
           )}

@@ -5,11 +5,13 @@ const look =
 export const FreeBadge = ({ chefs }: { chefs: number }) => (
   <span className={`${look} bg-herb-wash text-herb`}>
     <span className="size-2 rounded-full bg-herb" aria-hidden />
-    {chefs} free
+    <bdi>{chefs} free</bdi>
   </span>
 );
 
 /** How often a recipe was cooked within the week. */
 export const CookedCount = ({ sessions }: { sessions: number }) => (
-  <span className={`${look} bg-card/92 text-ink`}>{sessions} cooked it</span>
+  <span className={`${look} bg-card/92 text-ink`}>
+    <bdi>{sessions} cooked it</bdi>
+  </span>
 );

@@ -29,13 +29,13 @@ export function RecipeResults({
     placeholderData: keepPreviousData,
   });
   const recipes = itemsOf(list);
-  if (list.isPending) return <ListSkeleton />;
+  if (list.isPending) return <ListSkeleton pictures />;
   if (list.isLoadingError)
     return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   const old = outdated || list.isPlaceholderData;
   if (!recipes.length)
     return old ? (
-      <ListSkeleton />
+      <ListSkeleton pictures />
     ) : (
       <NothingFound text={text} filters={filters} onChosen={onChosen} onSearch={onSearch} />
     );

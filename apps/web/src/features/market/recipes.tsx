@@ -31,7 +31,7 @@ export function Recipes({
     ) : (
       <Market searches={searches} onSearch={onSearch} />
     );
-  if (typed && !wanted && !limited) return <ListSkeleton />;
+  if (typed && !wanted && !limited) return <ListSkeleton pictures />;
   return (
     <>
       <SearchFilters filters={filters} onChange={onChange} />

@@ -29,7 +29,9 @@ export function Ruling({
     <article className="rounded-card border border-line bg-card p-5">
       <h2 className="text-[1.375rem]">{decided(decision)}</h2>
       <p className="mb-3 text-[0.8125rem] text-soft">
-        <time dateTime={decidedAt}>{ago(decidedAt)}</time>
+        <time dateTime={decidedAt}>
+          <bdi>{ago(decidedAt)}</bdi>
+        </time>
         {about && (
           <>
             {' · '}

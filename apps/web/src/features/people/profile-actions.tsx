@@ -19,7 +19,8 @@ export function ProfileActions({ profile, onAsk }: { profile: Profile; onAsk: ()
   const navigate = useNavigate();
   const chef = useQuery({ ...query(useApi(), 'sessions', 'chefNow', { uid }), staleTime: 0 });
   const { free = false, bookable = false, until = null, answers = null } = chef.data ?? {};
-  const now = [free && freeUntil(until), howAnswered(answers)].filter(Boolean).join(' · ');
+  // that somebody is free at all stands on the button
+  const now = [free && until && freeUntil(until), howAnswered(answers)].filter(Boolean).join(' · ');
   const book = (
     <Button
       look={free ? 'plain' : 'primary'}

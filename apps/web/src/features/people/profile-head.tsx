@@ -78,11 +78,13 @@ function Numbers({ profile, className }: { profile: Profile; className: string }
           label={
             <>
               <Star className="size-3.5 fill-current text-gold" aria-hidden />
-              {ratings === 0
-                ? 'Rating'
-                : ratings === 1
-                  ? '1 rating'
-                  : `${grouped(ratings)} ratings`}
+              <bdi>
+                {ratings === 0
+                  ? 'Rating'
+                  : ratings === 1
+                    ? '1 rating'
+                    : `${grouped(ratings)} ratings`}
+              </bdi>
               {ratings > 0 && <span className="sr-only">, mean of 5 stars</span>}
             </>
           }

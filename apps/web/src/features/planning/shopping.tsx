@@ -128,7 +128,6 @@ function List({ plan }: { plan: Planned }) {
               <li key={uid} className="flex items-center">
                 <ul className="min-w-0 flex-1">
                   <IngredientRow
-                    amount=""
                     name={text}
                     note=""
                     ticked={!!bought(uid)}

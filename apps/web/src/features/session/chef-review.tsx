@@ -106,7 +106,7 @@ function NothingToWrite({ session, onHome }: { session: Session; onHome: () => v
     return (
       <EmptyState action={<Button onClick={onHome}>Home</Button>}>
         <Star className="inline size-4 -translate-y-px fill-current text-gold" aria-hidden />{' '}
-        {stars} of 5. You have reviewed this session. Thank you.
+        <bdi>{stars} of 5. You have reviewed this session. Thank you.</bdi>
       </EmptyState>
     );
   if (!partEndedAt)

@@ -106,7 +106,7 @@ function Comments({ subject, target = null }: Omit<Props, 'onClose'>) {
               top.current?.scrollIntoView({ block: 'end', behavior: 'smooth' });
             }}
           >
-            {fresh} new
+            <bdi>{fresh} new</bdi>
           </Button>
         </div>
       )}
