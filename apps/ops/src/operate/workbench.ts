@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { ChatModule } from '@chefly/chat';
 import { ContentModule } from '@chefly/content';
 import type { Objects } from '@chefly/engines/objects';
+import type { KafkaBus } from '@chefly/engines/remote';
 import type { Store } from '@chefly/engines/store';
 import { GatewayModule } from '@chefly/gateway';
 import {
@@ -46,6 +47,8 @@ export interface Workbench {
   store: { url: string; namespace: string };
   /** The single process's own rows; null where engines keep jobs and mails. */
   own: Store | null;
+  /** What carries events between processes; null in the single one. */
+  bus: KafkaBus | null;
   keys: KeysService;
   roles: RolesService;
   ages: AgesService;
@@ -80,6 +83,7 @@ const tablesOf = (config: Config, runtime: Runtime, engines: Platform['engines']
   objects: engines.objects,
   store: { url: engines.mongo.url, namespace: '' },
   own: engines.own,
+  bus: null,
 });
 
 async function openEmbedded(env: Environment): Promise<Workbench> {
@@ -119,6 +123,7 @@ async function openRemote(env: Environment): Promise<Workbench> {
     objects: opened.get('content')!.engines.objects,
     store: { url: env.MONGO_URL!, namespace: env.CHEFLY_NAMESPACE ?? '' },
     own: null,
+    bus: opened.get('identity')!.engines.bus,
     keys: opened.get('identity')!.app.get(KeysService, { strict: false }),
     roles: opened.get('identity')!.app.get(RolesService, { strict: false }),
     ages: opened.get('identity')!.app.get(AgesService, { strict: false }),

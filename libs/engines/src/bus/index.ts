@@ -1,6 +1,10 @@
 export * from './consumer';
 export * from './dead-letters.store';
+export * from './hold-outboxes';
 export * from './in-process';
 export * from './outbox';
+export { HOLDS } from './outbox-hold';
+export type { OutboxRow } from './outbox-row';
+export { placeAt } from './hybrid-clock';
 export * from './port';
 export * from './telemetry';

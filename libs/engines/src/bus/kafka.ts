@@ -4,6 +4,7 @@ import { KafkaProgress, placeOf, type Subscription } from './kafka-progress';
 import { KafkaPublisher } from './kafka-publisher';
 import './kafka-requests';
 import { createTopics } from './kafka-topics';
+import { readSpan, spanUnheard, type Span } from './kafka-under-way';
 import type { Audience, Bus, BusHandler, BusMessage, SubscribeOptions } from './port';
 
 export interface KafkaOptions {
@@ -36,7 +37,7 @@ export class KafkaBus implements Bus {
   private readonly progress: KafkaProgress;
 
   private constructor(
-    kafka: Kafka,
+    private readonly kafka: Kafka,
     private readonly publisher: KafkaPublisher,
     private readonly admin: Admin,
     private readonly namespace: string,
@@ -145,6 +146,25 @@ export class KafkaBus implements Bus {
    */
   allHeard(groups: readonly string[], again?: boolean): Promise<number | null> {
     return this.progress.allHeard(groups, again);
+  }
+
+  /** What is published now and not every one of these groups has said to have heard. */
+  unheard(groups: readonly string[]): Promise<Span> {
+    return spanUnheard(
+      this.admin,
+      groups.map((group) => this.namespace + group),
+    );
+  }
+
+  /** The messages of a span, those of each key in their order. */
+  async read(span: Span): Promise<BusMessage[]> {
+    const groupId = `${this.namespace}reading-${crypto.randomUUID()}`;
+    const found = await readSpan(this.kafka, groupId, span);
+    await this.admin.deleteGroups([groupId]).catch(() => undefined);
+    return found.map((message) => ({
+      ...message,
+      topic: message.topic.slice(this.namespace.length),
+    }));
   }
 
   /** @throws when no broker answers. */

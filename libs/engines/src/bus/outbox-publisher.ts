@@ -3,6 +3,7 @@ import { topicOf, type DomainEvent } from '@chefly/contracts';
 import type { Model } from 'mongoose';
 import { removeRows } from '../store';
 import { Together } from '../together';
+import type { OutboxHold } from './outbox-hold';
 import type { OutboxRow } from './outbox-row';
 import type { Bus, BusMessage } from './port';
 import type { Telemetry } from './telemetry';
@@ -24,6 +25,7 @@ export class OutboxPublisher {
     private readonly telemetry: Telemetry,
     /** Rows that are there no more. */
     private readonly onGone: (rows: OutboxRow[]) => void,
+    private readonly hold: OutboxHold | null,
   ) {}
 
   /** The bus takes nothing at the moment. */
@@ -67,6 +69,8 @@ export class OutboxPublisher {
 
   private async remove(groups: OutboxRow[][]): Promise<void[]> {
     const rows = groups.flat();
+    // asked once the bus has them: see there
+    await this.hold?.over();
     await removeRows(
       this.rows,
       rows.map(({ _id }) => _id),

@@ -10,6 +10,7 @@ import type { ClientSession, Model } from 'mongoose';
 import { InTurn } from '../in-turn';
 import { insertRows, newUid, removeRows, type Store } from '../store';
 import { HybridClock } from './hybrid-clock';
+import { OutboxHold } from './outbox-hold';
 import { outboxRows, type OutboxRow } from './outbox-row';
 import type { Bus } from './port';
 import { Relay } from './relay';
@@ -57,7 +58,9 @@ export class Outbox {
     private readonly telemetry: Telemetry = silent,
   ) {
     this.rows = outboxRows(store, bus.shared);
-    this.relay = new Relay(this.rows, bus, this.owner, telemetry);
+    // a bus of this process's own keeps nothing that is not in the outbox
+    const hold = bus.shared ? new OutboxHold(store) : null;
+    this.relay = new Relay(this.rows, bus, this.owner, telemetry, hold);
   }
 
   /**

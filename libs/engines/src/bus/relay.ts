@@ -3,6 +3,7 @@ import { turnOf, type DomainEvent, type Turn } from '@chefly/contracts';
 import type { Model } from 'mongoose';
 import { HeldRows } from './held-rows';
 import { Looks } from './looks';
+import type { OutboxHold } from './outbox-hold';
 import { OutboxPublisher } from './outbox-publisher';
 import { BATCH, OutboxReader } from './outbox-reader';
 import type { OutboxRow } from './outbox-row';
@@ -58,10 +59,12 @@ export class Relay {
     private readonly bus: Bus,
     owner: string,
     telemetry: Telemetry,
+    hold: OutboxHold | null = null,
   ) {
     this.reader = new OutboxReader(rows, bus.shared ? owner : null);
     this.waiting = new WaitingRows(bus.shared);
-    this.publisher = new OutboxPublisher(rows, bus, telemetry, (gone) => this.waiting.go(gone));
+    const onGone = (gone: OutboxRow[]) => this.waiting.go(gone);
+    this.publisher = new OutboxPublisher(rows, bus, telemetry, onGone, hold);
   }
 
   get isIdle() {

@@ -2,9 +2,11 @@ import { mongo } from 'mongoose';
 
 /** Rows in one answer of the server: more would keep it from others for longer. */
 const BATCH = 500;
+/** Nothing is there. */
+const MOMENT = 'moment';
 
 /**
- * All databases of a server as they were at the moment of the first read, by one session of
+ * All databases of a server as they were at the moment when it was opened, by one session of
  * snapshots. Writers go on. A server forgets the moment after a while (MongoDB: five minutes,
  * `minSnapshotHistoryWindowInSeconds`), and reads fail from then on.
  */
@@ -14,10 +16,22 @@ export class StoreSnapshot {
     private readonly session: mongo.ClientSession,
   ) {}
 
-  /** @param url of a server whose user may read every database that is asked for */
-  static async open(url: string): Promise<StoreSnapshot> {
+  /**
+   * @param url of a server whose user may read every database that is asked for
+   * @param database one of these
+   */
+  static async open(url: string, database: string): Promise<StoreSnapshot> {
     const client = await new mongo.MongoClient(url).connect();
-    return new StoreSnapshot(client, client.startSession({ snapshot: true }));
+    const session = client.startSession({ snapshot: true });
+    const snapshot = new StoreSnapshot(client, session);
+    try {
+      // the moment is that of the first read
+      await client.db(database).collection(MOMENT).findOne({}, { session });
+      return snapshot;
+    } catch (error) {
+      await snapshot.close();
+      throw error;
+    }
   }
 
   /** The collections that there are now. */

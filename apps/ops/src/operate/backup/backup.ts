@@ -6,11 +6,13 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { everyService } from '@chefly/contracts';
+import { HOLDS } from '@chefly/engines/bus';
 import type { Objects } from '@chefly/engines/objects';
-import { databaseOf, RESTORING, StoreSnapshot } from '@chefly/engines/store';
+import { databaseOf, RESTORING } from '@chefly/engines/store';
 import { deserialize } from 'bson';
 import { digestOf, fileOf, FORMAT, OWN, SECRETS, type Entry, type Manifest } from './manifest';
 import type { Source } from './source';
+import { openMoment, OUTBOX, withEvents } from './under-way';
 
 /** How far each change of stored rows has come: told by the manifest, and begun anew after it. */
 const PROGRESS = 'migrations';
@@ -90,11 +92,11 @@ async function write(source: Source, folder: string): Promise<Manifest> {
   return manifest;
 }
 
-async function copyDatabases({ url, namespace }: Source, folder: string) {
+async function copyDatabases(source: Source, folder: string) {
+  const { namespace } = source;
   const databases: Manifest['databases'] = {};
   const migrations: Record<string, string[]> = {};
-  const snapshot = await StoreSnapshot.open(url);
-  const takenAt = new Date().toISOString();
+  const { snapshot, takenAt, underWay } = await openMoment(source);
   try {
     for (const service of [...everyService, OWN]) {
       const database = databaseOf(service, namespace);
@@ -105,12 +107,11 @@ async function copyDatabases({ url, namespace }: Source, folder: string) {
       mkdirSync(join(folder, service), { mode: 0o700 });
       migrations[service] = await changesUp(snapshot.rows(database, PROGRESS));
       databases[service] = {};
-      for (const name of collections.filter((each) => each !== PROGRESS))
-        databases[service][name] = await copyRows(
-          snapshot.rows(database, name),
-          folder,
-          fileOf.rows(service, name),
-        );
+      for (const name of collections.filter((each) => each !== PROGRESS && each !== HOLDS)) {
+        const rows = snapshot.rows(database, name);
+        const all = name === OUTBOX ? withEvents(rows, underWay.get(service)) : rows;
+        databases[service][name] = await copyRows(all, folder, fileOf.rows(service, name));
+      }
     }
   } finally {
     await snapshot.close();

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmbeddedMongo } from '@chefly/embedded-mongo';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Store } from '../store';
+import { until } from '../testing';
+import { holdOutboxes, type HeldOutboxes } from './hold-outboxes';
+import { Outbox } from './outbox';
+import type { HoldRow } from './outbox-hold';
+import type { Bus, BusMessage } from './port';
+
+const DATABASE = 'held';
+
+describe('an outbox that is held', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'held-'));
+  let mongo: EmbeddedMongo;
+  let store: Store;
+  let outbox: Outbox;
+  let held: HeldOutboxes | undefined;
+  const published: string[] = [];
+  const bus: Bus = {
+    shared: true,
+    audienceOf: () => 'groups',
+    publish: async (messages: BusMessage[]) =>
+      void published.push(...messages.map(({ key }) => key)),
+    subscribe: async () => undefined,
+    close: async () => undefined,
+  };
+  beforeAll(async () => {
+    mongo = await EmbeddedMongo.start({ folder, fsync: false });
+    store = await Store.connect(mongo, DATABASE);
+    outbox = new Outbox(store, bus, 'one');
+    await store.prepare();
+  });
+  beforeEach(() => {
+    published.length = 0;
+    outbox.start();
+  });
+  afterEach(async () => {
+    await held?.release().catch(() => undefined);
+    held = undefined;
+    await outbox.stop();
+    await store.connection.collection('outbox').deleteMany({});
+  });
+  afterAll(async () => {
+    await store.close();
+    await mongo.stop();
+    rmSync(folder, { recursive: true });
+  });
+  const emit = (subject: string) =>
+    outbox.transaction(async (work) =>
+      work.emit('identity.mail.queued.v1', subject, { mailUid: subject.padStart(22, '0') }),
+    );
+  const waiting = () => store.connection.collection('outbox').distinct('subject');
+
+  it('keeps what is published, once each, and lets it go afterwards', async () => {
+    await emit('before');
+    await until(async () => expect(await outbox.isEmpty()).toBe(true));
+    held = await holdOutboxes(mongo.url, [DATABASE]);
+    for (const subject of ['a', 'b', 'c']) await emit(subject);
+    await until(() => expect(published).toEqual(['before', 'a', 'b', 'c']));
+    // of one subject the next goes once the one before has gone
+    await emit('a');
+    expect((await waiting()).toSorted()).toEqual(['a', 'b', 'c']);
+    held.check();
+    await held.release();
+    await until(async () => expect(await outbox.isEmpty()).toBe(true));
+    expect(published).toEqual(['before', 'a', 'b', 'c', 'a']);
+  });
+
+  it('goes on by itself where whoever held it has died', async () => {
+    const rows = store.connection.collection<HoldRow>('outbox_holds');
+    await rows.insertOne({ _id: 'hold', until: new Date(Date.now() - 1) });
+    await emit('a');
+    await until(async () => expect(await outbox.isEmpty()).toBe(true));
+    await rows.deleteMany({});
+  });
+
+  it('stops while it is held, and what it published stands there still', async () => {
+    held = await holdOutboxes(mongo.url, [DATABASE]);
+    await emit('a');
+    await until(() => expect(published).toEqual(['a']));
+    await outbox.stop();
+    expect(await waiting()).toEqual(['a']);
+  });
+});
