@@ -168,6 +168,21 @@ describe('waiting for a chef', () => {
     ).rejects.toMatchObject({ code: 'sessions/too-many-calls' });
   });
 
+  it('waits no longer than a day, also where the job that ends it was lost: what is over keeps nobody from waiting', async () => {
+    const noor = await platform.member('noor');
+    const wait = (n: number) => noor.api.sessions.callChefs({ recipe: `a-recipe-waited-for-${n}` });
+    for (let n = 0; n < CHEF_CALLS_CAP; n++) await wait(n);
+    const rows = (await platform.database('sessions')).connection.collection<any>('chef_calls');
+    const until = new Date(Date.now() - 1000);
+    await rows.updateMany({ memberUid: noor.uid }, { $set: { until } });
+    await wait(CHEF_CALLS_CAP);
+    expect(await rows.countDocuments({ memberUid: noor.uid })).toBe(1);
+    const indexes = await rows.listIndexes().toArray();
+    expect(indexes).toContainEqual(
+      expect.objectContaining({ key: { until: 1 }, expireAfterSeconds: 0 }),
+    );
+  });
+
   it('waits for so many recipes and no more, also when all are asked for at once', async () => {
     const hina = await platform.member('hina');
     const recipes = Array.from(

@@ -73,7 +73,15 @@ export class CallsService {
   private keep({ recipe, chef }: Wanted, caller: Caller, now: Date): Promise<CallRow> {
     const _id = callUid(caller.uid, recipe, chef);
     return this.outbox.transaction(async ({ tx, emit }) => {
-      const all = await this.store.allOf(caller.uid, tx);
+      const found = await this.store.allOf(caller.uid, tx);
+      // those whose time is over take no place, also before anything has taken them away
+      const over = found.filter((each) => each._id !== _id && each.until <= now);
+      if (over.length)
+        await this.store.take(
+          over.map((each) => each._id),
+          tx,
+        );
+      const all = found.filter((each) => !over.includes(each));
       const kept = all.find((each) => each._id === _id);
       if (kept && kept.until > now) return kept;
       if (!kept && all.length >= CHEF_CALLS_CAP) throw new Refusal('sessions/too-many-calls');
@@ -136,10 +144,11 @@ export class CallsService {
     if (!chef) return null;
     const recipeUids = chef.recipes.map(({ uid }) => uid);
     const query = { cursor, limit: LOOKED_AT_ONCE };
-    const { rows, next } = await this.store.listWaiting(recipeUids, chefUid, chef.gender, query);
+    const { gender } = chef;
+    const of = { recipeUids, chefUid, gender };
+    const { rows, next } = await this.store.listWaiting(of, now, query);
     let told = before;
-    for (const call of rows)
-      if (told < MOST_TOLD && call.until > now && (await this.answer(call, chef, work))) told++;
+    for (const call of rows) if (told < MOST_TOLD && (await this.answer(call, chef, work))) told++;
     return next && told < MOST_TOLD ? { chefUid, cursor: next, told } : null;
   }
 

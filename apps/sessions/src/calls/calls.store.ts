@@ -32,6 +32,8 @@ callSchema.index(
   { unique: true, partialFilterExpression: { slot: { $exists: true } } },
 );
 callSchema.index({ memberUid: 1, _id: 1 });
+// also where the job that ends it was lost
+callSchema.index({ until: 1 }, { expireAfterSeconds: 0 });
 callSchema.index({ chefUid: 1 }, { partialFilterExpression: { chefUid: { $exists: true } } });
 
 export const callUid = (memberUid: string, recipeUid: string, chefUid?: string | null) =>
@@ -65,8 +67,15 @@ export class CallsStore {
    * Who waits for any chef of one of these recipes, or for this one, of their own gender: who waits
    * longest first.
    */
-  listWaiting(recipeUids: string[], chefUid: string, gender: Gender, query: PageQuery) {
-    const waiting = { recipeUid: { $in: recipeUids }, gender, chefUid: { $in: [null, chefUid] } };
+  listWaiting(
+    { recipeUids, chefUid, gender }: { recipeUids: string[]; chefUid: string; gender: Gender },
+    now: Date,
+    query: PageQuery,
+  ) {
+    const waiting = {
+      ...{ recipeUid: { $in: recipeUids }, gender, chefUid: { $in: [null, chefUid] } },
+      until: { $gt: now },
+    };
     return listPage(this.rows, waiting, 'until', 1, query);
   }
 
