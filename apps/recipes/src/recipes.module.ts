@@ -21,6 +21,8 @@ import { ShippedRecipes } from './recipes/shipped-recipes';
 import { ShownRecipes } from './recipes/shown-recipes';
 import { SimilarService } from './recipes/similar.service';
 import { SubjectsEvents } from './recipes/subjects.events';
+import { WithdrawalsService } from './recipes/withdrawals.service';
+import { WithdrawalsStore } from './recipes/withdrawals.store';
 import { CollectionsService } from './saved/collections.service';
 import { SavedController } from './saved/saved.controller';
 import { SavedDerived } from './saved/saved.derived';
@@ -44,6 +46,8 @@ const recipes = [
   ShippedRecipes,
   ShownRecipes,
   SimilarService,
+  WithdrawalsService,
+  WithdrawalsStore,
 ];
 const saved = [CollectionsService, SavedDerived, SavedService, SavedStore, ShelvesStore];
 const cooking = [CookingService, CookingStore];

@@ -27,6 +27,7 @@ export const queues = [
   'suspension-end',
   'report-answers',
   'recipe-removal',
+  'withdrawals-sweep',
   'cooking-sweep',
   'evidence-sweep',
   'video-preparation',

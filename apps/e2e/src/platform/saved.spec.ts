@@ -155,6 +155,23 @@ describe('saved recipes', () => {
     expect(new Set(items.map(({ name }) => name)).size).toBe(COLLECTIONS_CAP);
   });
 
+  it('and who cooks it lose a withdrawn recipe also where the job that takes it from all was lost', async () => {
+    const uid = 'a-recipe-withdrawn-1';
+    const { connection } = await platform.database('recipes');
+    const { uid: memberUid } = ayesha!;
+    const ids = { _id: `${memberUid}:${uid}`, memberUid, recipeUid: uid };
+    const rows = ['member_recipes', 'saved_recipes'].map((name) =>
+      connection.collection<any>(name),
+    );
+    for (const each of rows) await each.insertOne({ ...ids, addedAt: new Date() });
+    await connection.collection<any>('withdrawals').insertOne({ _id: uid, at: new Date() });
+    await platform.schedule('withdrawals-sweep', crypto.randomUUID(), new Date(), {});
+    await platform.runDue(new Date());
+    await platform.settle();
+    for (const each of rows) expect(await each.countDocuments({ recipeUid: uid })).toBe(0);
+    expect(await connection.collection('withdrawals').countDocuments()).toBe(0);
+  });
+
   it('vanish with the recipe when it is withdrawn, for everybody who saved it', async () => {
     const { uid } = await fatima!.api.recipes.submit({
       ...{ name: 'Pumpkin Halwa', description: 'd', ingredients: 'i', procedure: 'p', cost: 10 },

@@ -6,14 +6,12 @@ import {
   type Snapshot,
 } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { Jobs } from '@chefly/engines/jobs';
 import { Listener, On } from '@chefly/service';
-import { Inject } from '@nestjs/common';
 import { CatalogueService } from './catalogue.service';
-import { SavedService } from '../saved/saved.service';
 import { isShipped } from './shipped-recipes';
 import { ingredientsOf, stepsOf } from './stored-rows';
 import { RecipesStore } from './recipes.store';
+import { WithdrawalsService } from './withdrawals.service';
 
 /** Recipes that members wrote can be reported and removed; what the house ships cannot. */
 @Listener('recipes')
@@ -21,14 +19,8 @@ export class SubjectsEvents {
   constructor(
     private readonly store: RecipesStore,
     private readonly catalogue: CatalogueService,
-    saved: SavedService,
-    @Inject(Jobs) private readonly jobs: Jobs,
-  ) {
-    jobs.handle('recipe-removal', async ({ recipeUid }) => {
-      await catalogue.takeFromHolders(recipeUid);
-      await saved.takeFromAll(recipeUid);
-    });
-  }
+    private readonly withdrawals: WithdrawalsService,
+  ) {}
 
   @On('moderation.snapshot.wanted.v1')
   async onSnapshotWanted(
@@ -46,7 +38,7 @@ export class SubjectsEvents {
     const { kind, subjectUid: recipeUid } = data;
     if (kind !== 'recipe') return;
     await this.catalogue.withdraw(recipeUid, work);
-    await this.jobs.schedule('recipe-removal', recipeUid, new Date(), { recipeUid });
+    await this.withdrawals.plan(recipeUid, work.tx);
   }
 
   private async snapshot(uid: string): Promise<Snapshot | null> {

@@ -1,10 +1,10 @@
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { Jobs } from '@chefly/engines/jobs';
 import { normalise } from '@chefly/engines/search';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CatalogueService } from '../recipes/catalogue.service';
 import { RecipesStore } from '../recipes/recipes.store';
+import { WithdrawalsService } from '../recipes/withdrawals.service';
 import { pictureKeysOf, SubmissionsStore, type EarlierRow } from './submissions.store';
 
 const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
@@ -27,7 +27,7 @@ export class SubmissionRecords implements PersonalRecords {
     private readonly store: SubmissionsStore,
     private readonly recipes: RecipesStore,
     private readonly catalogue: CatalogueService,
-    @Inject(Jobs) private readonly jobs: Jobs,
+    private readonly withdrawals: WithdrawalsService,
   ) {
     records.add(this);
   }
@@ -57,7 +57,7 @@ export class SubmissionRecords implements PersonalRecords {
       }
       if (recipe) {
         await this.catalogue.withdraw(_id, work);
-        await this.jobs.schedule('recipe-removal', _id, new Date(), { recipeUid: _id });
+        await this.withdrawals.plan(_id, tx);
       }
       await this.recipes.freeName(normalise(name), _id, tx);
       await this.store.erase(_id, tx);

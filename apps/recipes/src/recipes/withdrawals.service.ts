@@ -1,0 +1,48 @@
+import { HOUR } from '@chefly/contracts';
+import { Jobs } from '@chefly/engines/jobs';
+import { Periods } from '@chefly/service';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { SavedService } from '../saved/saved.service';
+import { CatalogueService } from './catalogue.service';
+import { WithdrawalsStore } from './withdrawals.store';
+
+const AT_ONCE = 100;
+
+/**
+ * Takes what was withdrawn from all who cook it or saved it, by a job, since they may be many. A row
+ * says what is to be done yet, also where the job was lost.
+ */
+@Injectable()
+export class WithdrawalsService {
+  constructor(
+    private readonly store: WithdrawalsStore,
+    private readonly catalogue: CatalogueService,
+    private readonly saved: SavedService,
+    @Inject(Jobs) private readonly jobs: Jobs,
+    periods: Periods,
+  ) {
+    jobs.handle('recipe-removal', ({ recipeUid }) => this.takeFromAll(recipeUid));
+    periods.once('withdrawals-sweep', HOUR, () => this.sweep());
+  }
+
+  /** In the transaction that withdraws it. */
+  async plan(recipeUid: string, tx: ClientSession): Promise<void> {
+    await this.store.note(recipeUid, tx);
+    await this.schedule(recipeUid);
+  }
+
+  private async takeFromAll(recipeUid: string): Promise<void> {
+    await this.catalogue.takeFromHolders(recipeUid);
+    await this.saved.takeFromAll(recipeUid);
+    await this.store.done(recipeUid);
+  }
+
+  private async sweep(): Promise<void> {
+    for (const recipeUid of await this.store.list(AT_ONCE)) await this.schedule(recipeUid);
+  }
+
+  private schedule(recipeUid: string): Promise<void> {
+    return this.jobs.schedule('recipe-removal', recipeUid, new Date(), { recipeUid });
+  }
+}
