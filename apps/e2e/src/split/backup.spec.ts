@@ -8,55 +8,113 @@ import { PASSWORD, withMembers } from '@chefly/testing';
 import { startEmbedded } from '@chefly/testing/embedded';
 import { startSeparate } from '@chefly/testing/separate';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Life } from '../life/life';
+import { until as goesOn } from '../life/patience';
+
+/** So many answers members have had before the backup begins. */
+const CALLS_BEFORE = 150;
 
 /** Of separate processes some events are neither in an outbox nor heard: Kafka alone has them. */
 describe('a backup of separate processes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'chefly-backup-'));
-  const place = join(folder, 'taken');
+  const settings = {
+    CHEFLY_LIMITS: '100000',
+    CHEFLY_FSYNC: 'false',
+    // every session is one that was attended
+    CHEFLY_ATTENDANCE_SECONDS: '0',
+  };
   let separate: Awaited<ReturnType<typeof startSeparate>>;
   beforeAll(async () => {
-    separate = await startSeparate({ CHEFLY_LIMITS: '100000' }, { replicas: 1 });
+    separate = await startSeparate(settings, { replicas: 1 });
   });
   afterAll(async () => {
     await separate?.stop();
     rmSync(folder, { recursive: true });
   });
 
+  async function take(name: string): Promise<string> {
+    const place = join(folder, name);
+    const bench = await openWorkbench(separate.environment);
+    await backup(sourceOf(bench), place).finally(bench.close);
+    return place;
+  }
+
+  /** A single process on what the backup holds. */
+  async function restored(place: string) {
+    expect((await verifyBackup(place)).problems).toEqual([]);
+    const environment = { ...settings, CHEFLY_DATA: `${place}-restored` };
+    const empty = await openWorkbench(environment);
+    await restore(empty, place).finally(empty.close);
+    return startEmbedded(environment);
+  }
+
   it('has what a service had not heard yet: it is told once where the backup is restored', async () => {
-    const [fatima, ayesha, zainab] = await withMembers(separate).members(
-      ...(['fatima', 'ayesha', 'zainab'] as const),
+    const [halima, maryam, khadija] = await withMembers(separate).members(
+      ...(['halima', 'maryam', 'khadija'] as const),
     );
-    await ayesha.api.social.follow({ uid: fatima.uid });
+    await maryam.api.social.follow({ uid: halima.uid });
     await separate.settle();
     const notifications = separate.split.find('notifications');
     await notifications.kill();
-    await zainab.api.social.follow({ uid: fatima.uid });
+    await khadija.api.social.follow({ uid: halima.uid });
     const outbox = (await separate.database('social')).connection.collection('outbox');
     await until(async () => expect(await outbox.countDocuments()).toBe(0));
 
-    const bench = await openWorkbench(separate.environment);
-    await backup(sourceOf(bench), place).finally(bench.close);
+    const place = await take('unheard');
     await notifications.start();
-    expect((await verifyBackup(place)).problems).toEqual([]);
-
-    const environment = { CHEFLY_DATA: join(folder, 'restored'), CHEFLY_FSYNC: 'false' };
-    const empty = await openWorkbench(environment);
-    await restore(empty, place).finally(empty.close);
-    const restored = await startEmbedded(environment);
+    const single = await restored(place);
     try {
-      await restored.settle();
+      await single.settle();
       const { accessToken } = await createClient({
-        baseUrl: restored.url,
+        baseUrl: single.url,
         accessToken: () => null,
-      }).identity.signIn({ emailAddress: fatima.account.emailAddress, password: PASSWORD });
-      const api = createClient({ baseUrl: restored.url, accessToken: () => accessToken });
+      }).identity.signIn({ emailAddress: halima.account.emailAddress, password: PASSWORD });
+      const api = createClient({ baseUrl: single.url, accessToken: () => accessToken });
       const asked = (await api.notifications.list({})).items
         .map(({ message }) => message)
         .filter((message) => message.includes('asks to follow you'));
-      expect(asked).toEqual(['zainab Test asks to follow you.', 'ayesha Test asks to follow you.']);
-      expect(await restored.deadLetters()).toEqual([]);
+      expect(asked).toEqual([
+        'khadija Test asks to follow you.',
+        'maryam Test asks to follow you.',
+      ]);
+      expect(await single.deadLetters()).toEqual([]);
     } finally {
-      await restored.stop();
+      await single.stop();
+    }
+  });
+
+  it('is taken while members live: everything acknowledged before is in it, whole and once', async () => {
+    const life = new Life(separate.split.gateways, (address) =>
+      separate.operate(['moderators', 'add', address]),
+    );
+    let stop = false;
+    try {
+      await life.begin();
+      await life.untilEveryKind();
+      const living = life.cooks.map((cook) => life.live(cook, 'taken', () => stop));
+      const enough = life.answered + CALLS_BEFORE;
+      await goesOn(async () => life.answered > enough);
+      const known = life.known();
+      const before = life.answered;
+      const place = await take('lived');
+      expect(life.answered).toBeGreaterThan(before);
+      stop = true;
+      await Promise.all(living);
+
+      const single = await restored(place);
+      try {
+        life.goBackTo(known);
+        await single.settle();
+        const { checked, ...problems } = await life.verify((service) => single.database(service));
+        expect(problems).toEqual({ lost: [], doubled: [], wrong: [] });
+        expect(checked).toBeGreaterThan(CALLS_BEFORE);
+        expect(await single.deadLetters()).toEqual([]);
+      } finally {
+        await single.stop();
+      }
+    } finally {
+      stop = true;
+      life.end();
     }
   });
 });
