@@ -15,6 +15,7 @@ import { DecisionsEvents } from './decisions/decisions.events';
 import { DecisionsService } from './decisions/decisions.service';
 import { DecisionsStore } from './decisions/decisions.store';
 import { SuspensionsDerived } from './decisions/suspensions.derived';
+import { ReportAnswersService } from './decisions/report-answers.service';
 import { SuspensionsService } from './decisions/suspensions.service';
 import { SuspensionsStore } from './decisions/suspensions.store';
 import { EvidenceService } from './cases/evidence.service';
@@ -44,7 +45,7 @@ import { ReportsStore } from './reports/reports.store';
 const reports = [ReportsService, ReportsStore];
 const cases = [CasesService, CasesStore, CasesDerived, EvidenceService];
 const decisions = [
-  ...[DecisionsService, DecisionsStore],
+  ...[DecisionsService, DecisionsStore, ReportAnswersService],
   ...[SuspensionsService, SuspensionsStore, SuspensionsDerived],
 ];
 

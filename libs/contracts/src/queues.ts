@@ -26,6 +26,7 @@ export const queues = [
   'picture-removal',
   'suspension-end',
   'report-answers',
+  'report-answers-sweep',
   'recipe-removal',
   'withdrawals-sweep',
   'cooking-sweep',

@@ -113,6 +113,23 @@ describe('moderation', () => {
     expect(await ayesha!.api.content.post({ uid })).toMatchObject({ title: 'Plain rice' });
   });
 
+  it('answers a reporter also where the job that does so was lost', async () => {
+    const uid = await postOf(platform, fatima!, 'Rice again');
+    await report(platform, ayesha!, 'post', uid, 'not-food');
+    await decide(haya!, (await caseOf(haya!, uid))!.uid, { action: 'dismiss' });
+    await platform.settle();
+    const { connection } = await platform.database('moderation');
+    const rows = connection.collection<any>('reports');
+    const openKey = `${ayesha!.uid}:post:${uid}`;
+    await rows.updateOne({ subjectUid: uid }, { $set: { openKey }, $unset: { acted: 1 } });
+    const mine = async () => (await ayesha!.api.moderation.myReports({})).items[0];
+    expect(await mine()).toMatchObject({ acted: null });
+    await platform.schedule('report-answers-sweep', crypto.randomUUID(), new Date(), {});
+    await platform.runDue(new Date());
+    await platform.settle();
+    expect(await mine()).toMatchObject({ acted: false });
+  });
+
   it('lets one of two decisions at once win, and tells the other', async () => {
     const uid = await postOf(platform, fatima!, 'Two at once');
     await report(platform, ayesha!, 'post', uid);

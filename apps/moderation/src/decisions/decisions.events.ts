@@ -1,21 +1,19 @@
 import type { DomainEvent } from '@chefly/contracts';
-import { Jobs } from '@chefly/engines/jobs';
 import { Listener, On } from '@chefly/service';
-import { Inject } from '@nestjs/common';
+import { ReportAnswersService } from './report-answers.service';
 import { SuspensionsService } from './suspensions.service';
 
 /** What follows from decisions and is done later, or piece by piece. */
 @Listener('moderation')
 export class DecisionsEvents {
   constructor(
-    @Inject(Jobs) private readonly jobs: Jobs,
+    private readonly answers: ReportAnswersService,
     private readonly suspensions: SuspensionsService,
   ) {}
 
   @On('moderation.case.decided.v1')
   onCaseDecided({ data: { caseUid, action } }: DomainEvent<'moderation.case.decided.v1'>) {
-    const acted = action !== 'dismiss';
-    return this.jobs.schedule('report-answers', caseUid, new Date(), { caseUid, acted });
+    return this.answers.plan(caseUid, { action });
   }
 
   @On('moderation.member.suspended.v1')

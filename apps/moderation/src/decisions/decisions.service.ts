@@ -1,9 +1,8 @@
 import { APPEAL_DAYS, type CaseFile, type contract, type InputOf } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
-import { Jobs } from '@chefly/engines/jobs';
 import { newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 import { confirm, decide, rankOf, rankOfDecided, withdraw, type Step } from '../cases/case';
 import { CasesService, factsOf } from '../cases/cases.service';
@@ -19,8 +18,6 @@ type Moderation = typeof contract.moderation;
 const DAY_MS = 24 * 3600_000;
 /** As long as the decision can be appealed, and its appeal be answered. */
 const EVIDENCE_DAYS = 2 * APPEAL_DAYS;
-/** Reporters that one transaction answers. */
-const ANSWERED_AT_ONCE = 200;
 
 /** What moderators decide. Of two at once one wins, and the other is told. */
 @Injectable()
@@ -34,10 +31,7 @@ export class DecisionsService {
     private readonly people: PeopleStore,
     private readonly audit: AuditService,
     private readonly outbox: Outbox,
-    @Inject(Jobs) jobs: Jobs,
-  ) {
-    jobs.handle('report-answers', ({ caseUid, acted }) => this.answerReports(caseUid, acted));
-  }
+  ) {}
 
   async decide(form: InputOf<Moderation['decide']>, caller: Caller): Promise<CaseFile> {
     const { uid, action, rule, reason, days } = form;
@@ -99,21 +93,6 @@ export class DecisionsService {
   async listOwn(query: InputOf<Moderation['myDecisions']>, caller: Caller) {
     const { rows, next } = await this.decisions.listTold(caller.uid, query);
     return { items: rows.map(viewOwn), next };
-  }
-
-  /**
-   * Tells all who reported what came of it, piece by piece. Again from the start, it does what is
-   * left.
-   */
-  private async answerReports(caseUid: string, acted: boolean): Promise<void> {
-    const piece = () =>
-      this.outbox.transaction(async ({ tx, emit }) => {
-        const rows = await this.reports.answer(caseUid, acted, ANSWERED_AT_ONCE, tx);
-        for (const { _id: reportUid, reporterUid, kind } of rows)
-          emit('moderation.report.answered.v1', reportUid, { reportUid, reporterUid, kind, acted });
-        return rows.length;
-      });
-    while ((await piece()) === ANSWERED_AT_ONCE);
   }
 
   private async get(uid: string, caller: Caller, { tx }: UnitOfWork) {

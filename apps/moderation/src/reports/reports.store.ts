@@ -161,6 +161,15 @@ export class ReportsStore {
     return rows;
   }
 
+  /** Those that wait for their answer, in the order of what they are about, beginning behind `after`. */
+  listOpen(after: string, most: number) {
+    return this.reports
+      .find({ openKey: { $gt: after } })
+      .sort({ openKey: 1 })
+      .limit(most)
+      .lean<ReportRow[]>();
+  }
+
   listOf(reporterUid: string, query: PageQuery) {
     const filter = { reporterUid, void: { $exists: false } };
     return listPage(this.reports, filter, 'reportedAt', -1, query);
