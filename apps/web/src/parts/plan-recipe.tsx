@@ -3,6 +3,7 @@ import { Button, Dialog, IconButton, ServingScaler, useBanner } from '@chefly/ui
 import { CalendarPlus, ShoppingBasket } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lookedFor, lookFor } from './plan-day';
 import { briefDay, daysFrom, longDay } from './plan-days';
 import { newPlanUid, usePlanChange } from './use-plan';
 
@@ -28,6 +29,7 @@ export function PlanRecipe({
   const servings = chosen ?? wanted ?? written ?? USUAL_SERVINGS;
   const put = async (day: string | null) => {
     setOpen(false);
+    lookFor(null);
     const meal = { recipeUid: uid, day, servings };
     if (await change({ kind: 'meal', mealUid: newPlanUid(), meal }))
       show(day ? `${name} is planned for ${longDay(day)}.` : `${name} is on the shopping list.`, {
@@ -47,6 +49,8 @@ export function PlanRecipe({
               <Button
                 key={day}
                 className="w-full px-1!"
+                // the one that its member came from the plan for
+                look={day === lookedFor() ? 'primary' : 'plain'}
                 aria-label={`${dayWord(day, i)}, ${longDay(day)}`}
                 onClick={() => void put(day)}
               >

@@ -1,15 +1,28 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
-import { messages, timing, type OwnRequest } from '@chefly/contracts';
+import { ApiError, AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
+import { messages, timing, type Chef, type OwnRequest } from '@chefly/contracts';
 import { Banners } from '@chefly/ui';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
+import { AskDialog } from './ask-dialog';
 import { OwnRequestHost } from './own-request';
 
 const MINUTE = 60_000;
+
+/** A screen on which chefs are asked. */
+function Asks() {
+  const [chefs, setChefs] = useState<Chef[] | null>(null);
+  const hina = { uid: 'hina', firstName: 'Hina', lastName: 'Ali', pricePaise: null } as Chef;
+  return (
+    <>
+      <button onClick={() => setChefs([hina])}>Ask Hina</button>
+      <AskDialog chefs={chefs} recipeUid="r" onClose={() => setChefs(null)} />
+    </>
+  );
+}
 
 describe('the wait for a chef', () => {
   let root: Root;
@@ -36,7 +49,10 @@ describe('the wait for a chef', () => {
     const state = { status: 'signed-in', account: { uid: 'ayesha' } };
     const none = () => () => undefined;
     const nobody = async () => ({ items: [], next: null });
-    const sessions = { myRequest: async () => request, chefs: nobody };
+    const ask = async () => {
+      throw new ApiError(409, 'sessions/request-open', 'You already have a request open.');
+    };
+    const sessions = { myRequest: async () => request, chefs: nobody, ask };
     const api = { sessions, recipes: { previews: nobody } };
     const auth = { api, state, subscribe: () => () => undefined } as unknown as Auth;
     const live = { on: none, onReplaced: none, onStatus: none, watchChefs: none, status: 'online' };
@@ -48,6 +64,7 @@ describe('the wait for a chef', () => {
               <Banners>
                 <MemoryRouter>
                   <OwnRequestHost />
+                  <Asks />
                 </MemoryRouter>
               </Banners>
             </QueryClientProvider>
@@ -84,6 +101,17 @@ describe('the wait for a chef', () => {
     expect(text()).toContain('Dish of second');
     expect(text()).toContain('Cancel');
     expect(text()).toMatch(/4:\d\d/);
+  });
+
+  it('stands in front again when its member asks while it is open, and says so', async () => {
+    await press('Keep browsing');
+    await press('Ask Hina');
+    await press('Voice Session');
+    await soon();
+    expect(text()).toContain('You already have a request open.');
+    expect(text()).not.toContain('How shall we cook?');
+    expect(text()).toContain(messages.requestingChef);
+    expect(text()).toContain('Cancel');
   });
 
   it('tells that nobody answered, also while it is folded', async () => {

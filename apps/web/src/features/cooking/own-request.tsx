@@ -31,6 +31,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom';
 import { CheckDevices } from '../../parts/devices/check-devices';
 import { takeSession, waitFor } from '../../parts/session-tab';
+import { onShowOpenRequest } from './open-request';
 import { WaitingBar } from './waiting-bar';
 
 const GatherMeanwhile = lazy(() => import('./gather-meanwhile'));
@@ -149,6 +150,7 @@ function Requesting({ request }: { request: OwnRequest }) {
     () => Date.now() + Date.parse(request.expiresAt) - Date.parse(request.serverTime),
   );
   const [browsing, browse] = useState(false);
+  useEffect(() => onShowOpenRequest(() => browse(false)), []);
   const [asking, setAsking] = useState(false);
   const [tools, setTools] = useState(() => (request.gathered ?? []).filter((id) => id[0] === 'e'));
   const lies = useMedia('(orientation: landscape) and (max-height: 500px)');

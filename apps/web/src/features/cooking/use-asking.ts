@@ -1,16 +1,19 @@
 import type { Chef, SessionType } from '@chefly/contracts';
-import { useApi } from '@chefly/api-client/react';
+import { ApiError, useApi } from '@chefly/api-client/react';
+import { useBanner } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showOpenRequest } from './open-request';
 
 /**
  * Asks chefs to cook a recipe together. A refusal may mean that the list is out of date, and where
- * the answer was lost they may have been asked.
+ * the answer was lost they may have been asked. Who has a request open already is led to it.
  *
- * @param onAsked not called where it failed: what asks says why, and stays open to ask again
+ * @param onAsked not called where it failed otherwise: what asks says why, and stays open to ask again
  */
 export function useAsking(recipeUid: string, onAsked?: () => void) {
   const api = useApi();
   const queries = useQueryClient();
+  const show = useBanner();
   return useMutation({
     mutationFn: ({ chefs, type }: { chefs: readonly Chef[]; type: SessionType }) =>
       api.sessions.ask({
@@ -26,9 +29,13 @@ export function useAsking(recipeUid: string, onAsked?: () => void) {
       queries.setQueryData(['sessions', 'myRequest', {}], request);
       onAsked?.();
     },
-    onError: () => {
+    onError: (error) => {
       void queries.invalidateQueries({ queryKey: ['sessions', 'chefs'] });
       void queries.invalidateQueries({ queryKey: ['sessions', 'myRequest'] });
+      if (!(error instanceof ApiError) || error.code !== 'sessions/request-open') return;
+      show(error.message);
+      onAsked?.();
+      showOpenRequest();
     },
   });
 }

@@ -6,6 +6,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
+import { lookedFor } from '../../parts/plan-day';
 import { longDay, daysFrom } from '../../parts/plan-days';
 import WeekPlan from './week-plan';
 
@@ -60,7 +61,7 @@ describe('the week plan', () => {
   const on = (heading: string) => {
     const sections = [...document.querySelectorAll('section')];
     const day = sections.find((section) => section.querySelector('h2')?.textContent === heading);
-    return [...(day?.querySelectorAll('a') ?? [])].map(
+    return [...(day?.querySelectorAll('ul a') ?? [])].map(
       (link) => [link.textContent, link.getAttribute('href')] as const,
     );
   };
@@ -73,6 +74,17 @@ describe('the week plan', () => {
     expect(way).toBe('/bookings?booking=a-booking-as-user');
     expect(on(after!)[0]![0]).toMatch(/with Ayesha Malik$/);
     expect(on('Later')[0]![1]).toBe('/bookings?booking=far-off');
+  });
+
+  it('leads from a day to the dishes, and keeps for which day', async () => {
+    await shown(booked(2, 'chef'));
+    const [, tomorrow] = daysFrom(0, 2);
+    const way = document.querySelector<HTMLElement>(
+      `a[aria-label="Find a dish for ${longDay(tomorrow!)}"]`,
+    );
+    expect(way!.getAttribute('href')).toBe('/search');
+    await act(async () => way!.click());
+    expect(lookedFor()).toBe(tomorrow);
   });
 
   it('shows none that was called off', async () => {

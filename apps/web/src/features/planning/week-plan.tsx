@@ -1,7 +1,9 @@
 import { mealsOf, type Booking, type Planned } from '@chefly/contracts';
-import { Bone, EmptyState, Loading } from '@chefly/ui';
+import { Bone, classes, EmptyState, iconLook, Loading } from '@chefly/ui';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lookFor } from '../../parts/plan-day';
 import { dayKey, daysFrom, longDay } from '../../parts/plan-days';
 import { BookedRow, useBooked } from './booked';
 import { MealRow, type PlannedMeal } from './meal-row';
@@ -41,9 +43,27 @@ function Days({ plan, booked }: { plan: Planned; booked: readonly Booking[] }) {
   const bookedOn = (day: string) => booked.filter(({ startsAt }) => dayOf(startsAt) === day);
   const bookedLater = booked.filter(({ startsAt }) => dayOf(startsAt) > week.at(-1)!);
   const any = meals.length + booked.length > 0;
-  const section = (heading: string, those: PlannedMeal[], sessions: readonly Booking[] = []) => (
-    <section key={heading} className="mb-5 break-inside-avoid">
-      <h2 className="mb-1 text-[1.125rem]">{heading}</h2>
+  const section = (
+    heading: string,
+    those: PlannedMeal[],
+    sessions: readonly Booking[] = [],
+    day?: string,
+  ) => (
+    <section key={heading} className="mb-3 break-inside-avoid print:mb-5">
+      <div className="mb-1 flex min-h-11 items-end justify-between gap-3 print:min-h-0">
+        <h2 className="text-[1.125rem]">{heading}</h2>
+        {day && (
+          <Link
+            to="/search"
+            aria-label={`Find a dish for ${heading}`}
+            title="Find a dish"
+            onClick={() => lookFor(day)}
+            className={classes(iconLook(), '-mb-2 print:hidden')}
+          >
+            <Plus className="size-5.5" aria-hidden />
+          </Link>
+        )}
+      </div>
       {those.length || sessions.length ? (
         <ul>
           {sessions.map((booking) => (
@@ -81,7 +101,7 @@ function Days({ plan, booked }: { plan: Planned; booked: readonly Booking[] }) {
         </EmptyState>
       )}
       {unplanned.length > 0 && section('Only on the shopping list', unplanned)}
-      {any && week.map((day) => section(longDay(day), onDay(day), bookedOn(day)))}
+      {any && week.map((day) => section(longDay(day), onDay(day), bookedOn(day), day))}
       {later.length + bookedLater.length > 0 && section('Later', later, bookedLater)}
     </>
   );
