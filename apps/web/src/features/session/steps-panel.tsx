@@ -67,7 +67,7 @@ export function StepsPanel({
               >
                 <bdi className="tabular">{i + 1}.</bdi>
                 <span className="min-w-0 flex-1 break-words" {...written(step.text)}>
-                  {step.text}
+                  {step.parts.map(({ text }) => text).join('')}
                 </span>
                 <span className="flex shrink-0 flex-col items-end gap-1">
                   {step.minutes !== null && (

@@ -1,5 +1,5 @@
 import type { RaisedHand } from '@chefly/contracts';
-import { Button, Named } from '@chefly/ui';
+import { Button, classes, Named } from '@chefly/ui';
 import { Hand } from 'lucide-react';
 
 export const wayWords = {
@@ -46,7 +46,12 @@ export function OwnHand({
           Send again
         </Button>
       )}
-      <Button look="ghost" className="text-gold!" onClick={onLower}>
+      <Button
+        look="ghost"
+        // in very large letters the step needs its lines, and the raised hand below takes it down too
+        className={classes('text-gold!', !hand.answeredAt && 'max-[18em]:hidden')}
+        onClick={onLower}
+      >
         {hand.answeredAt ? 'It works now' : 'Take it down'}
       </Button>
     </p>

@@ -1,0 +1,15 @@
+import { asWritten, scaledText } from '@chefly/contracts';
+import { expect, it } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { DishStep } from './kitchen/use-dish';
+import type { Kitchen } from './kitchen/use-kitchen';
+import { StepsPanel } from './steps-panel';
+
+it('writes the amounts of a step as its card does', () => {
+  const text = 'Stir in 1 l hot water.';
+  const step = { text, parts: scaledText(text, [], asWritten), minutes: null } as DishStep;
+  const html = renderToStaticMarkup(
+    <StepsPanel steps={[step]} kitchen={{ step: 0, open: true } as Kitchen} cooks={[]} />,
+  );
+  expect(html.replaceAll(/\s/g, ' ')).toContain('Stir in 1 litre hot water.');
+});
