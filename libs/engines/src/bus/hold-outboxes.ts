@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { mongo } from 'mongoose';
-import { HOLD, HOLDS, KNOWN_BY_ALL_MS, LONGEST_HOLD_MS, type HoldRow } from './outbox-hold';
+import { newUid } from '../store';
+import { HOLDS, KNOWN_BY_ALL_MS, LONGEST_HOLD_MS, type HoldRow } from './outbox-hold';
 
 /** Outboxes of which nothing goes. */
 export interface HeldOutboxes {
@@ -16,10 +17,11 @@ export interface HeldOutboxes {
  */
 export async function holdOutboxes(url: string, databases: string[]): Promise<HeldOutboxes> {
   const client = await new mongo.MongoClient(url).connect();
+  const _id = newUid();
   const holds = databases.map((name) => client.db(name).collection<HoldRow>(HOLDS));
   const release = async () => {
     try {
-      await Promise.all(holds.map((rows) => rows.deleteOne({ _id: HOLD })));
+      await Promise.all(holds.map((rows) => rows.deleteOne({ _id })));
     } finally {
       await client.close();
     }
@@ -27,9 +29,7 @@ export async function holdOutboxes(url: string, databases: string[]): Promise<He
   const from = performance.now();
   try {
     const until = new Date(Date.now() + LONGEST_HOLD_MS);
-    await Promise.all(
-      holds.map((rows) => rows.updateOne({ _id: HOLD }, { $set: { until } }, { upsert: true })),
-    );
+    await Promise.all(holds.map((rows) => rows.insertOne({ _id, until })));
     await delay(KNOWN_BY_ALL_MS);
   } catch (error) {
     await release().catch(() => undefined);

@@ -130,7 +130,7 @@ export class KafkaProgress {
   }
 
   /** Of these groups those that have members, with what these hear. */
-  private async assigned(groupIds: string[]): Promise<{ groupId: string; topics: string[] }[]> {
+  async assigned(groupIds: string[]): Promise<{ groupId: string; topics: string[] }[]> {
     const { groups } = groupIds.length ? await this.admin.describeGroups(groupIds) : { groups: [] };
     return groups
       .map(({ groupId, members }) => ({

@@ -51,4 +51,16 @@ const TOPICS = ['a', 'b'];
     ]);
     deals = true;
   });
+
+  it('is everything for a group that listens and has dealt with nothing yet', async () => {
+    let asked = 0;
+    await publish('a', '1');
+    await listening.subscribe('new', ['a'], async () => {
+      asked++;
+      throw new Error('not now');
+    });
+    await until(() => expect(asked).toBeGreaterThan(0));
+    const found = await bus.read(await bus.unheard(['new']));
+    expect(found.map(({ value }) => value)).toEqual(['1']);
+  });
 });

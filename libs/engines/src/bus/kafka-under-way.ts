@@ -9,19 +9,32 @@ export type Span = ReadonlyMap<string, { from: bigint; to: bigint }>;
 const MOST = 200_000n;
 const SILENT_MS = 30_000;
 
+/** Where a group is in the partitions of a topic of which it has said so. */
+type Reached = ReadonlyMap<number, bigint>;
+
 /**
  * What is published now and not every one of these groups has said to have heard.
+ * @param hearing what their members hear now: they may have said nothing of it yet
  * @throws when that is more than can be copied
  */
-export async function spanUnheard(admin: Admin, groupIds: string[]): Promise<Span> {
-  const reached = new Map<string, Map<number, bigint>[]>();
-  for (const groupId of groupIds)
+export async function spanUnheard(
+  admin: Admin,
+  groupIds: string[],
+  hearing: ReadonlyMap<string, string[]>,
+): Promise<Span> {
+  const reached = new Map<string, Reached[]>();
+  for (const groupId of groupIds) {
+    const own = new Map(
+      (hearing.get(groupId) ?? []).map((topic): [string, Reached] => [topic, new Map()]),
+    );
     for (const { topic, partitions } of await admin.fetchOffsets({ groupId })) {
-      const known = partitions.filter(({ offset }) => Number(offset) >= 0);
-      if (!known.length) continue;
-      const offsets = new Map(known.map(({ partition, offset }) => [partition, BigInt(offset)]));
-      reached.set(topic, [...(reached.get(topic) ?? []), offsets]);
+      const said = partitions.filter(({ offset }) => Number(offset) >= 0);
+      if (said.length)
+        own.set(topic, new Map(said.map(({ partition, offset }) => [partition, BigInt(offset)])));
     }
+    for (const [topic, offsets] of own)
+      reached.set(topic, [...(reached.get(topic) ?? []), offsets]);
+  }
   const span = new Map<string, { from: bigint; to: bigint }>();
   let size = 0n;
   for (const [topic, groups] of reached)

@@ -149,11 +149,11 @@ export class KafkaBus implements Bus {
   }
 
   /** What is published now and not every one of these groups has said to have heard. */
-  unheard(groups: readonly string[]): Promise<Span> {
-    return spanUnheard(
-      this.admin,
-      groups.map((group) => this.namespace + group),
-    );
+  async unheard(groups: readonly string[]): Promise<Span> {
+    const groupIds = groups.map((group) => this.namespace + group);
+    const assigned = await this.progress.assigned(groupIds);
+    const hearing = new Map(assigned.map(({ groupId, topics }) => [groupId, topics]));
+    return spanUnheard(this.admin, groupIds, hearing);
   }
 
   /** The messages of a span, those of each key in their order. */

@@ -71,10 +71,23 @@ describe('an outbox that is held', () => {
 
   it('goes on by itself where whoever held it has died', async () => {
     const rows = store.connection.collection<HoldRow>('outbox_holds');
-    await rows.insertOne({ _id: 'hold', until: new Date(Date.now() - 1) });
+    await rows.insertOne({ _id: 'of-one-that-died', until: new Date(Date.now() - 1) });
     await emit('a');
     await until(async () => expect(await outbox.isEmpty()).toBe(true));
     await rows.deleteMany({});
+  });
+
+  it('is held until the last of those who hold it lets go', async () => {
+    held = await holdOutboxes(mongo.url, [DATABASE]);
+    const other = await holdOutboxes(mongo.url, [DATABASE]);
+    await emit('a');
+    await until(() => expect(published).toEqual(['a']));
+    await other.release();
+    await emit('b');
+    await until(() => expect(published).toEqual(['a', 'b']));
+    expect((await waiting()).toSorted()).toEqual(['a', 'b']);
+    await held.release();
+    await until(async () => expect(await outbox.isEmpty()).toBe(true));
   });
 
   it('stops while it is held, and what it published stands there still', async () => {

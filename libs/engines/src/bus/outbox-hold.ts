@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Model } from 'mongoose';
-import { rowOf, schemaOf, type Store } from '../store';
+import { hasRow, schemaOf, type Store } from '../store';
 
 /** Of each service's database. */
 export const HOLDS = 'outbox_holds';
-/** Of the one row there. */
-export const HOLD = 'hold';
 /** An answer holds for so long: nobody asks the store for each event that leaves. */
 const KNOWN_MS = 1000;
 /** Every relay knows of a hold, or has removed nothing since an answer from before it. */
@@ -13,10 +11,14 @@ export const KNOWN_BY_ALL_MS = 3 * KNOWN_MS;
 /** A hold whose owner died ends by itself. Clocks may differ by half of this. */
 export const LONGEST_HOLD_MS = 120_000;
 
+/** One for each who holds. */
 export interface HoldRow {
   _id: string;
   until: Date;
 }
+
+const holdSchema = schemaOf<HoldRow>({ _id: String, until: Date });
+holdSchema.index({ until: 1 }, { expireAfterSeconds: 0 });
 
 /**
  * While whoever copies the store and the bus together holds an outbox, what was published stays in
@@ -28,7 +30,7 @@ export class OutboxHold {
   private known: { askedAt: number; stands: Promise<boolean> } | null = null;
 
   constructor(store: Store) {
-    this.rows = store.model(HOLDS, schemaOf<HoldRow>({ _id: String, until: Date }));
+    this.rows = store.model(HOLDS, holdSchema);
   }
 
   /** Once nothing holds the outbox. @throws when the store does not say. */
@@ -45,8 +47,7 @@ export class OutboxHold {
 
   private async ask(): Promise<boolean> {
     try {
-      const row = await rowOf(this.rows, HOLD);
-      return row !== null && row.until.getTime() > Date.now();
+      return await hasRow(this.rows, { until: { $gt: new Date() } });
     } catch (error) {
       this.known = null;
       throw error;
