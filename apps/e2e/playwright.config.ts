@@ -42,6 +42,7 @@ export default defineConfig({
     process.env.CHEFLY_SHAPE === 'split'
       ? [
           'accessibility',
+          'chefs-sheet',
           'cook-hands',
           'desk-keys',
           'desk-screens',
@@ -49,9 +50,11 @@ export default defineConfig({
           'discovery',
           'focus',
           'keyboard',
+          'planning',
           'profile',
           'relay',
           'screens',
+          'session-own',
           'session-sizes',
           'suggested',
           'ways',
