@@ -84,7 +84,9 @@ describe('events that were committed just now', () => {
 
   it('are published without being read again, and taken away together', async () => {
     const did: string[] = [];
-    const note = ({ method }: { method: string }) => void did.push(method);
+    const note = ({ collectionName, method }: { collectionName: string; method: string }) => {
+      if (collectionName === 'outbox') did.push(method);
+    };
     store.connection.on('operation-start', note);
     await outbox.transaction(async (work) => {
       for (let i = 0; i < 20; i++)
