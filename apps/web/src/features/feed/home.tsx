@@ -55,7 +55,7 @@ export default function Home() {
               className="mt-3 animate-rise rounded-full shadow-lift"
               icon={<ArrowUp className="size-4.5" />}
               onClick={() => void merge()}
-              aria-label={`Show $<bdi>{waiting.length} new</bdi>`}
+              aria-label={`Show ${waiting.length} new`}
             >
               {waiting.length} new
             </Button>
