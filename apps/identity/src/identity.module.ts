@@ -4,6 +4,7 @@ import { AccountsController } from './accounts/accounts.controller';
 import { AccountsService } from './accounts/accounts.service';
 import { AccountsStore } from './accounts/accounts.store';
 import { LinksStore } from './accounts/links.store';
+import { RecipientsMigrations } from './accounts/recipients.migrations';
 import { ResetsService } from './accounts/resets.service';
 import { RolesController } from './accounts/roles.controller';
 import { RolesService } from './accounts/roles.service';
@@ -86,6 +87,7 @@ const passkeys = [
     AccountsStore,
     LinksStore,
     SignUpsService,
+    RecipientsMigrations,
     ResetsService,
     MailsService,
     MailsStore,

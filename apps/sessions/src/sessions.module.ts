@@ -58,6 +58,7 @@ import { RequestsStore } from './requests/requests.store';
 import { ReviewsController } from './reviews/reviews.controller';
 import { ReviewsEvents } from './reviews/reviews.events';
 import { ChefReviewRecords } from './reviews/reviews.records';
+import { ReviewReports } from './reviews/review-reports';
 import { RecipeReviewsService } from './reviews/recipe-reviews.service';
 import { ReviewsService } from './reviews/reviews.service';
 import { ReviewsStore } from './reviews/reviews.store';
@@ -147,7 +148,7 @@ const bookings = [
 ];
 const calls = [CallsService, CallsStore];
 const kitchen = [KitchenService, RecordService, KitchenStore, KitchenDerived];
-const reviews = [ReviewsService, RecipeReviewsService, ReviewsStore];
+const reviews = [ReviewReports, ReviewsService, RecipeReviewsService, ReviewsStore];
 
 /** Presence, chefs, requests, live sessions, media rooms, chef reviews. */
 @Module({

@@ -37,7 +37,7 @@ export const moderationEvents = {
     reportUid: uid,
     kind: subjectKinds,
     subjectUid: uid,
-    /** Of a session, or of a request for one: the member whom it is about. */
+    /** Of a session, or of a request for one: the member whom it is about. Null of a review of its chef. */
     aboutUid: uid.nullable(),
     reporter: z.object({ uid, gender, roles: z.array(z.string()) }),
   }),

@@ -44,9 +44,12 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const reportForm = z.object({
   kind: subjectKinds,
-  /** Of a session that is only asked for: the uid of the request. */
+  /**
+   * Of a session that is only asked for: the uid of the request. Of what somebody wrote of its chef:
+   * the uid of that review, by whoever reads it.
+   */
   subjectUid: uid,
-  /** Of a session: the member whom it is about. */
+  /** Of a session: the member whom it is about. Of a review not: not every reader is told by whom it is. */
   aboutUid: uid.optional(),
   reason: reportReason,
   text: optionalText(limits.reason),

@@ -27,8 +27,6 @@ export const chefReview = z.object({
   tags: z.array(reviewTag).optional(),
   recipeName: z.string(),
   createdAt: instant,
-  /** For its chef alone, who reports it by this. */
-  sessionUid: uid.optional(),
 });
 export type ChefReview = z.infer<typeof chefReview>;
 

@@ -199,15 +199,26 @@ describe('what moderators remove', () => {
     const sessionUid = await cookOnce(platform, ayesha!, { chef: fatima!, recipeUid });
     const words = { rating: 1, review: 'An insult', tags: ['clear' as const] };
     await ayesha!.api.sessions.review({ uid: sessionUid, ...words });
-    // by whom it is about, where it stands; everybody else is told nothing of the session
-    const told = async ({ api }: TestMember) =>
-      (await api.sessions.reviewsOf({ uid: fatima!.uid })).items.map((each) => each.sessionUid);
-    expect(await told(fatima!)).toEqual([sessionUid]);
-    expect(await told(ayesha!)).toEqual([undefined]);
-    await report(platform, fatima!, 'session', sessionUid, 'harassment', ayesha!.uid);
-    const found = (await caseOf(haya!, sessionUid))!;
+    const other = await platform.member('sana');
+    const bilal = await platform.member('bilal', 'male');
+    const readers = [fatima!, ayesha!, other, bilal];
+    const [written] = (await bilal.api.sessions.reviewsOf({ uid: fatima!.uid })).items;
+    expect(written).toMatchObject({ author: null, review: 'An insult' });
+    const reviewUid = written!.uid;
+    // the author themselves, and whoever the chef is nobody to, report nothing
+    await report(platform, ayesha!, 'session', reviewUid, 'harassment');
+    const zara = await platform.member('zara');
+    await fatima!.api.social.block({ uid: zara.uid });
+    await platform.settle();
+    await report(platform, zara, 'session', reviewUid, 'harassment');
+    expect(await caseOf(haya!, reviewUid)).toBeUndefined();
+    // by every reader where it stands, whether they are told whose it is or not: one case
+    for (const reader of [bilal, fatima!, other])
+      await report(platform, reader, 'session', reviewUid, 'harassment');
+    const found = (await caseOf(haya!, reviewUid))!;
+    expect(found).toMatchObject({ reports: 3, author: { uid: ayesha!.uid } });
     const { snapshot } = await haya!.api.moderation.case({ uid: found.uid });
-    expect(snapshot.text).toBe('An insult');
+    expect(snapshot).toMatchObject({ text: 'An insult', title: written!.recipeName });
     expect(snapshot.context).toContainEqual({
       ...{ label: 'Review of the chef', text: '1 of 5 stars' },
     });
@@ -216,8 +227,7 @@ describe('what moderators remove', () => {
       ...{ rule: 'house/kindness', reason: 'An insult' },
     });
     await platform.settle();
-    const other = await platform.member('sana');
-    for (const { api } of [fatima!, ayesha!, other]) {
+    for (const { api } of readers) {
       const { items } = await api.sessions.reviewsOf({ uid: fatima!.uid });
       expect(items).toMatchObject([{ rating: 1, review: messages.reviewRemoved, tags: [] }]);
       const ofRecipe = await api.sessions.reviewsOfRecipe({ recipe: recipeUid });
@@ -228,5 +238,26 @@ describe('what moderators remove', () => {
     });
     const [decision] = (await ayesha!.api.moderation.myDecisions({})).items;
     expect(decision).toMatchObject({ kind: 'session', action: 'remove', reason: 'An insult' });
+    // what is gone is reported no more
+    await report(platform, other, 'session', reviewUid, 'harassment');
+    expect(await caseOf(haya!, reviewUid)).toBeUndefined();
+  });
+
+  it('what a participant wrote of the chef, with the session in which they are reported', async () => {
+    const [hina, maryam] = await platform.members('hina', 'maryam');
+    const recipeUid = await openKitchen(platform, hina, maryam);
+    const sessionUid = await cookOnce(platform, maryam, { chef: hina, recipeUid });
+    await maryam.api.sessions.review({ uid: sessionUid, rating: 2, review: 'Another insult' });
+    await report(platform, hina, 'session', sessionUid, 'harassment', maryam.uid);
+    const found = (await caseOf(haya!, sessionUid))!;
+    const { snapshot } = await haya!.api.moderation.case({ uid: found.uid });
+    expect(snapshot.text).toBe('Another insult');
+    await haya!.api.moderation.decide({
+      ...{ uid: found.uid, action: 'remove', removes: false, days: null },
+      ...{ rule: 'house/kindness', reason: 'An insult' },
+    });
+    await platform.settle();
+    const { items } = await hina.api.sessions.reviewsOf({ uid: hina.uid });
+    expect(items).toMatchObject([{ rating: 2, review: messages.reviewRemoved }]);
   });
 });

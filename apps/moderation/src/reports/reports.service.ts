@@ -30,8 +30,6 @@ export class ReportsService {
   async report(form: InputOf<Moderation['report']>, caller: Caller) {
     const { kind, subjectUid, aboutUid = null, reason, text } = form;
     const whom = kind === 'session' ? aboutUid : kind === 'member' ? subjectUid : null;
-    if (kind === 'session' && !aboutUid)
-      throw new Refusal('request/invalid', { aboutUid: 'Say whom this is about' });
     if (whom === caller.uid) throw new Refusal('policy/self');
     const { uid, gender, roles } = caller.member;
     const row: ReportRow = {
@@ -85,7 +83,7 @@ export class ReportsService {
   }
 }
 
-/** One open case for each: of a session, for each of its members. */
+/** One open case for each: of a session, for each of its members, and for each review of its chef. */
 const subjectKey = ({
   kind,
   subjectUid,

@@ -119,7 +119,6 @@ export class ReviewsService {
       items: rows.map((row) => ({
         ...viewReview(row),
         author: named.has(row) ? row.author : null,
-        ...(caller.uid === row.chefUid && { sessionUid: row.sessionUid }),
       })),
       next,
     };

@@ -109,15 +109,14 @@ export class ReviewsStore {
       .lean<ReviewRow[]>();
   }
 
-  /** What one wrote of a session’s chef, if anything. */
-  find(sessionUid: string, authorUid: string) {
-    return this.rows.findById(reviewUid(sessionUid, authorUid)).lean<ReviewRow>();
+  find(uid: string) {
+    return this.rows.findById(uid).lean<ReviewRow>();
   }
 
   /** Moderators took it away: the stars stay and count; the words go, those that were ticked among them. */
-  async takeAway(sessionUid: string, authorUid: string, tx: ClientSession): Promise<void> {
+  async takeAway(uid: string, tx: ClientSession): Promise<void> {
     await this.rows.updateOne(
-      { _id: reviewUid(sessionUid, authorUid) },
+      { _id: uid },
       { $set: { review: messages.reviewRemoved }, $unset: { tags: 1 } },
       { session: tx },
     );

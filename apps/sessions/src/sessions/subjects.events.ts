@@ -5,13 +5,13 @@ import { LiveSessionsService } from './live-sessions.service';
 import { KitchenStore } from '../kitchen/kitchen.store';
 import { RequestReports } from '../requests/request-reports';
 import { RequestsStore } from '../requests/requests.store';
-import { ReviewsStore } from '../reviews/reviews.store';
+import { ReviewReports } from '../reviews/review-reports';
 import { SessionsStore, type SessionRow } from './sessions.store';
 
 /**
- * In a session its participants can report each other, and afterwards what one wrote of its chef.
- * Before it, under the request's uid, the
- * chefs who are asked can report who asks.
+ * In a session its participants can report each other, and afterwards its readers what one wrote of
+ * its chef, under the review's uid. Before it, under the request's uid, the chefs who are asked can
+ * report who asks.
  */
 @Listener('sessions')
 export class SubjectsEvents {
@@ -21,7 +21,7 @@ export class SubjectsEvents {
     private readonly kitchens: KitchenStore,
     private readonly requests: RequestsStore,
     private readonly reports: RequestReports,
-    private readonly reviews: ReviewsStore,
+    private readonly reviews: ReviewReports,
   ) {}
 
   @On('moderation.snapshot.wanted.v1')
@@ -31,7 +31,10 @@ export class SubjectsEvents {
   ) {
     const { reportUid, kind } = data;
     if (kind !== 'session') return;
-    const snapshot = (await this.snapshot(data)) ?? (await this.reports.snapshot(data));
+    const snapshot =
+      (await this.snapshot(data)) ??
+      (await this.reports.snapshot(data)) ??
+      (await this.reviews.snapshot(data));
     emit('sessions.snapshot.taken.v1', reportUid, { reportUid, snapshot });
   }
 
@@ -40,7 +43,7 @@ export class SubjectsEvents {
   async onSubjectRemoved({ data }: DomainEvent<'moderation.subject.removed.v1'>, work: UnitOfWork) {
     if (data.kind !== 'session') return;
     await this.sessions.stop(data.subjectUid, work);
-    await this.reviews.takeAway(data.subjectUid, data.authorUid, work.tx);
+    await this.reviews.takeAway(data.subjectUid, data.authorUid, work);
     await this.reports.takeAway(data.subjectUid, work);
   }
 
@@ -54,18 +57,18 @@ export class SubjectsEvents {
       return null;
     const named = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
       `${firstName} ${lastName}`;
-    const review = await this.reviews.find(subjectUid, aboutUid);
+    const review = await this.reviews.ofSession(subjectUid, aboutUid);
     return {
       authorUid: aboutUid,
       title: row.recipe.name,
-      text: review?.review ?? '',
+      text: review.text,
       pictures: reporter.uid === row.chef.uid ? await this.photosOf(aboutUid, row) : [],
       createdAt: row.startedAt.toISOString(),
       context: [
         { label: 'Kind', text: row.type },
         { label: 'Chef', text: named(row.chef) },
         ...row.members.map((member) => ({ label: 'Member', text: named(member) })),
-        ...(review ? [{ label: 'Review of the chef', text: `${review.rating} of 5 stars` }] : []),
+        ...review.context,
         ...(row.endedAt ? [{ label: 'Ended', text: row.endedAt.toISOString() }] : []),
       ],
     };

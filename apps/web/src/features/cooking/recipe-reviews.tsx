@@ -4,6 +4,7 @@ import { ago, Avatar, Button, fullName, Rating, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListEnd } from '../../parts/list-end';
+import { ReportReview } from '../../parts/report-review';
 import { ReviewTags } from '../../parts/review-tags';
 
 const AT_FIRST = 3;
@@ -22,24 +23,26 @@ export function RecipeReviews({ recipe }: { recipe: Recipe }) {
         Cooked with a chef
       </h2>
       <ul>
-        {(all ? reviews : reviews.slice(0, AT_FIRST)).map(
-          ({ uid, author, rating, review, tags, createdAt }) => (
+        {(all ? reviews : reviews.slice(0, AT_FIRST)).map((row) => {
+          const { uid, author, rating, review, tags, createdAt } = row;
+          return (
             <li key={uid} className="border-b border-line py-3.5">
-              <div className="flex items-center gap-2.5 text-[0.8125rem] text-soft">
+              <div className="flex min-h-11 items-center gap-2.5 text-[0.8125rem] text-soft">
                 {author && <Avatar person={author} size={28} />}
                 <b className="font-semibold text-ink" {...written(author ? fullName(author) : '')}>
                   {author ? fullName(author) : 'A member'}
                 </b>
                 <Rating rating={rating} ratings={1} />
                 <bdi className="ms-auto">{ago(createdAt)}</bdi>
+                <ReportReview review={row} />
               </div>
               <p className="prose-width mt-1.5 break-words" {...written(review)}>
                 {review}
               </p>
               <ReviewTags tags={tags} />
             </li>
-          ),
-        )}
+          );
+        })}
       </ul>
       {!all && reviews.length > AT_FIRST ? (
         <Button className="mt-3" onClick={() => setAll(true)}>

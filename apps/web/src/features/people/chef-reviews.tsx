@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { ListEnd } from '../../parts/list-end';
 import { RatingsSpread } from '../../parts/ratings-spread';
-import { ReportButton } from '../../parts/report';
+import { ReportReview } from '../../parts/report-review';
 import { ReviewTags } from '../../parts/review-tags';
 
 /** What members wrote of a chef after cooking with them. */
@@ -50,14 +50,7 @@ export function ChefReviews({ uid }: { uid: string }) {
                       <Star key={i} className="size-4 fill-current" aria-hidden />
                     ))}
                   </span>
-                  {review.sessionUid && review.author && (
-                    <ReportButton
-                      kind="session"
-                      subjectUid={review.sessionUid}
-                      aboutUid={review.author.uid}
-                      what="this review"
-                    />
-                  )}
+                  <ReportReview review={review} />
                 </div>
                 <p
                   className="prose-width mt-3 whitespace-pre-line break-words"

@@ -1,0 +1,63 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { AuthContext, type Auth } from '@chefly/api-client/react';
+import { messages, type ChefReview } from '@chefly/contracts';
+import { Banners } from '@chefly/ui';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { ReportReview } from './report-review';
+
+describe('what somebody wrote of a chef', () => {
+  let root: Root;
+  beforeEach(() => {
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+  });
+  afterEach(async () => act(async () => root.unmount()));
+
+  const hina = { uid: 'hina', firstName: 'Hina', lastName: 'Ali', userName: 'hina' };
+  const written: ChefReview = {
+    ...{ uid: 'a-review', author: null, rating: 1, review: 'An insult', tags: [] },
+    ...{ recipeName: 'Biryani', createdAt: new Date().toISOString() },
+  };
+  const reported: unknown[] = [];
+  const report = async (form: unknown) => (reported.push(form), {});
+  async function show(review: ChefReview) {
+    const state = { status: 'signed-in', account: { uid: 'ayesha' } };
+    const subscribe = () => () => undefined;
+    const auth = { api: { moderation: { report } }, state, subscribe } as unknown as Auth;
+    await act(async () =>
+      root.render(
+        <AuthContext value={auth}>
+          <QueryClientProvider client={new QueryClient()}>
+            <Banners>
+              <ReportReview review={review} />
+            </Banners>
+          </QueryClientProvider>
+        </AuthContext>,
+      ),
+    );
+    return document.querySelector<HTMLButtonElement>('[aria-label="Report this review"]');
+  }
+
+  it('is reported by whoever reads it, also where they are not told by whom it is', async () => {
+    const flag = await show(written);
+    await act(async () => flag!.click());
+    await act(async () =>
+      document.querySelector<HTMLInputElement>('input[value="harassment"]')!.click(),
+    );
+    await act(async () =>
+      document.querySelector<HTMLButtonElement>('[role="dialog"] [type="submit"]')!.click(),
+    );
+    expect(reported).toMatchObject([
+      { kind: 'session', subjectUid: 'a-review', reason: 'harassment' },
+    ]);
+  });
+
+  it('is not reported by its author, nor once its words are gone', async () => {
+    expect(await show({ ...written, author: hina })).not.toBeNull();
+    expect(await show({ ...written, author: { ...hina, uid: 'ayesha' } })).toBeNull();
+    expect(await show({ ...written, review: messages.reviewRemoved })).toBeNull();
+    expect(await show({ ...written, review: messages.messageErased })).toBeNull();
+  });
+});
