@@ -17,6 +17,7 @@ export const queues = [
   'usual-chefs',
   'trim-notifications',
   'news-removal',
+  'news-removal-sweep',
   'push',
   'push-send',
   'digest',

@@ -1,3 +1,4 @@
+import { newUid } from '@chefly/engines/store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 
@@ -220,6 +221,39 @@ describe('a member is told', () => {
     expect(await told(fatima, 'post-liked')).toEqual(['Maryam Test liked your post ‘Nihari’.']);
     await fatima.api.content.deletePost({ uid: post });
     expect(await told(fatima, 'post-liked', 'comment')).toEqual([]);
+  });
+
+  it('nothing more of a post that is gone and was liked by many, also where the job was lost', async () => {
+    const { connection } = await platform.database('notifications');
+    const [rows, left] = ['notifications', 'subject_removals'].map((name) =>
+      connection.collection<any>(name),
+    );
+    const news = (uid: string, among: number) =>
+      Array.from({ length: among }, () => ({
+        ...{ _id: newUid(), memberUid: newUid(), link: null, read: true },
+        ...{ message: 'liked', subject: { kind: 'post', uid }, createdAt: new Date() },
+      }));
+    const { uid } = await fatima.api.content.createPost({
+      ...{ title: 'Paya', description: 'Slow', receipt: await platform.upload(fatima) },
+    });
+    await rows!.insertMany(news(uid, 450));
+    await fatima.api.content.deletePost({ uid });
+    await platform.settle();
+    await platform.runDue(new Date(Date.now() + 1000));
+    const counts = async (of: string) => [
+      await rows!.countDocuments({ 'subject.uid': of }),
+      await left!.countDocuments({ _id: of }),
+    ];
+    expect(await counts(uid)).toEqual([0, 0]);
+    // as a lost job leaves it
+    const other = 'a-post-long-gone-1';
+    await rows!.insertMany(news(other, 450));
+    await left!.insertOne({ _id: other, at: new Date() });
+    await platform.schedule('news-removal-sweep', crypto.randomUUID(), new Date(), {});
+    await platform.runDue(new Date(Date.now() + 1000));
+    await platform.settle();
+    await platform.runDue(new Date(Date.now() + 1000));
+    expect(await counts(other)).toEqual([0, 0]);
   });
 
   it('once what they have read, up to what they saw', async () => {

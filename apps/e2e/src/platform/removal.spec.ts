@@ -135,6 +135,34 @@ describe('what moderators remove', () => {
     await expect(ayesha!.api.content.comments(told)).rejects.toMatchObject(missing);
   });
 
+  it('a member’s recipe: also the post of one that was removed before its post went with it', async () => {
+    const { connection } = await platform.database('recipes');
+    const [gone, there] = await Promise.all(
+      ['Insult Stew', 'Lentil Stew'].map(async (name) => {
+        const { uid } = await fatima!.api.recipes.submit({
+          ...{ name, description: 'An insult', ingredients: 'i', procedure: 'p' },
+          ...{ cost: 10, uploadAsPost: true, receipt: await platform.upload(fatima!) },
+        });
+        await haya!.api.recipes.approve({ uid, reason: 'Complete' });
+        return uid;
+      }),
+    );
+    await platform.settle();
+    // as the version before has left them, and the change of stored rows finds them
+    await connection.collection<any>('recipes').deleteOne({ _id: gone! });
+    const submissions = connection.collection<any>('submissions');
+    const of = { _id: { $in: [gone!, there!] } };
+    await submissions.updateMany(of, { $set: { postDoubted: true } });
+    await platform.schedule('withdrawals-sweep', crypto.randomUUID(), new Date(), {});
+    await platform.runDue(new Date());
+    await platform.settle();
+    const { items } = await ayesha!.api.content.feed({});
+    const titles = items.map((item) => item.title);
+    expect(titles).toContain('Lentil Stew');
+    expect(titles).not.toContain('Insult Stew');
+    expect(await submissions.countDocuments({ postDoubted: true })).toBe(0);
+  });
+
   it('a member’s message: its words and what went along, also where it is the last of its chat', async () => {
     const chatUid = (await fatima!.api.chat.chatWith({ uid: ayesha!.uid })).uid;
     const shared = { kind: 'review' as const, uid: newUid() };

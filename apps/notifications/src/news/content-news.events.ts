@@ -1,10 +1,8 @@
 import type { DomainEvent, Events } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { Jobs } from '@chefly/engines/jobs';
-import { Outbox } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
-import { Inject } from '@nestjs/common';
 import { NotificationsService } from '../notifications/notifications.service';
+import { NewsRemoval } from './news-removal.service';
 
 type Commented = Events['content.comment.created.v1'];
 
@@ -19,11 +17,8 @@ const commentPath = (subject: Commented['subject'], commentUid: string) =>
 export class ContentNewsEvents {
   constructor(
     private readonly notifications: NotificationsService,
-    private readonly outbox: Outbox,
-    @Inject(Jobs) private readonly jobs: Jobs,
-  ) {
-    jobs.handle('news-removal', ({ subjectUid }) => this.removeMore(subjectUid));
-  }
+    private readonly removal: NewsRemoval,
+  ) {}
 
   @On('content.post.liked.v1')
   onPostLiked({ data }: DomainEvent<'content.post.liked.v1'>, work: UnitOfWork) {
@@ -132,24 +127,11 @@ export class ContentNewsEvents {
 
   @On('content.post.deleted.v1')
   onPostDeleted({ data }: DomainEvent<'content.post.deleted.v1'>, work: UnitOfWork) {
-    return this.forgetSubject(data.postUid, work);
+    return this.removal.ofSubject(data.postUid, work);
   }
 
   @On('content.review.deleted.v1')
   onReviewDeleted({ data }: DomainEvent<'content.review.deleted.v1'>, work: UnitOfWork) {
-    return this.forgetSubject(data.reviewUid, work);
-  }
-
-  private async forgetSubject(subjectUid: string, work: UnitOfWork) {
-    if (await this.notifications.forgetSubject(subjectUid, work)) return;
-    // the subject is gone whether or not this transaction stands: more work than needed harms
-    // nothing
-    await this.jobs.schedule('news-removal', subjectUid, new Date(), { subjectUid });
-  }
-
-  private async removeMore(subjectUid: string) {
-    while (
-      !(await this.outbox.transaction((work) => this.notifications.forgetSubject(subjectUid, work)))
-    );
+    return this.removal.ofSubject(data.reviewUid, work);
   }
 }

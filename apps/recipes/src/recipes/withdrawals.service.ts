@@ -1,10 +1,13 @@
 import { HOUR } from '@chefly/contracts';
+import { Outbox } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { SavedService } from '../saved/saved.service';
 import { CatalogueService } from './catalogue.service';
+import { SubmissionsStore } from '../submissions/submissions.store';
+import { RecipesStore } from './recipes.store';
 import { WithdrawalsStore } from './withdrawals.store';
 
 const AT_ONCE = 100;
@@ -19,6 +22,9 @@ export class WithdrawalsService {
     private readonly store: WithdrawalsStore,
     private readonly catalogue: CatalogueService,
     private readonly saved: SavedService,
+    private readonly submissions: SubmissionsStore,
+    private readonly recipes: RecipesStore,
+    private readonly outbox: Outbox,
     @Inject(Jobs) private readonly jobs: Jobs,
     periods: Periods,
   ) {
@@ -40,6 +46,20 @@ export class WithdrawalsService {
 
   private async sweep(): Promise<void> {
     for (const recipeUid of await this.store.list(AT_ONCE)) await this.schedule(recipeUid);
+    for (;;) {
+      const doubted = await this.submissions.listDoubted(AT_ONCE);
+      for (const uid of doubted) await this.tellAgain(uid);
+      if (doubted.length < AT_ONCE) return;
+    }
+  }
+
+  /** Whoever shows something of a recipe hears that it is gone, which was not told to all of them once. */
+  private async tellAgain(uid: string): Promise<void> {
+    await this.outbox.transaction(async ({ tx, emit }) => {
+      await this.submissions.lookedAt(uid, tx);
+      if (!(await this.recipes.findRecipe(uid, tx)))
+        emit('recipes.recipe.withdrawn.v1', uid, { recipeUid: uid });
+    });
   }
 
   private schedule(recipeUid: string): Promise<void> {

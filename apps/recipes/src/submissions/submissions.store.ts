@@ -9,7 +9,15 @@ import {
   type StoredPicture,
   type SubmissionState,
 } from '@chefly/contracts';
-import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import {
+  insertRow,
+  listPage,
+  Mixed,
+  schemaOf,
+  Store,
+  type Migration,
+  type PageQuery,
+} from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -45,6 +53,11 @@ export interface SubmissionRow extends SubmittedRow, DecisionRow<null> {
    * those that were sent before there were any.
    */
   place?: number;
+  /**
+   * Its post may have stayed although its recipe went: set once, by a change of stored rows, and
+   * gone when that was looked at.
+   */
+  postDoubted?: boolean;
 }
 
 const schema = schemaOf<SubmissionRow>(
@@ -67,6 +80,7 @@ const schema = schemaOf<SubmissionRow>(
     submittedAt: Date,
     earlier: Mixed,
     place: Number,
+    postDoubted: Boolean,
   },
   { keepEmpty: true },
 );
@@ -77,6 +91,7 @@ schema.index(
   { 'author.uid': 1, place: 1 },
   { unique: true, partialFilterExpression: { place: { $exists: true } } },
 );
+schema.index({ postDoubted: 1 }, { partialFilterExpression: { postDoubted: { $exists: true } } });
 for (const key of ['picture.key', 'earlier.picture.key'])
   schema.index({ [key]: 1 }, { partialFilterExpression: { [key]: { $exists: true } } });
 
@@ -123,12 +138,23 @@ export function earlierOf(row: SubmissionRow): EarlierRow {
   };
 }
 
+/** Recipes that went before their posts went with them: which those are is looked at by a sweep. */
+const doubtPosts: Migration = {
+  name: '2026-11-27-posts-of-recipes-that-went',
+  collection: 'submissions',
+  reads: ['state', 'uploadAsPost', 'postDoubted'],
+  up: ({ state, uploadAsPost, postDoubted }) =>
+    state === 'approved' && uploadAsPost && !postDoubted ? { $set: { postDoubted: true } } : null,
+  down: ({ postDoubted }) => (postDoubted ? { $unset: { postDoubted: '' } } : null),
+};
+
 @Injectable()
 export class SubmissionsStore {
   private readonly rows: Model<SubmissionRow>;
 
   constructor(store: Store) {
     this.rows = store.model('submissions', schema);
+    store.migrations.add(doubtPosts);
   }
 
   find(uid: string, tx?: ClientSession) {
@@ -224,6 +250,19 @@ export class SubmissionsStore {
       { $set: { 'author.userName': userName } },
       { session: tx },
     );
+  }
+
+  /** Uids of those of which the post may have stayed. */
+  async listDoubted(most: number): Promise<string[]> {
+    const rows = await this.rows
+      .find({ postDoubted: true }, { _id: 1 })
+      .limit(most)
+      .lean<Pick<SubmissionRow, '_id'>[]>();
+    return rows.map(({ _id }) => _id);
+  }
+
+  async lookedAt(uid: string, tx: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: uid }, { $unset: { postDoubted: 1 } }, { session: tx });
   }
 
   /** Whether a submission shows this upload, whatever became of the submission. */
