@@ -118,6 +118,7 @@ const programs = {
   console: 'apps/console/server/main.ts',
   operate: 'apps/ops/src/operate/main.ts',
   'picture-worker': 'apps/content/src/uploads/picture-worker.ts',
+  'hashing-thread': 'apps/identity/src/accounts/hashing-thread.ts',
   'video-worker': 'apps/content/src/videos/video-worker.ts',
   'embedded-mongo': 'libs/embedded-mongo/src/main.ts',
   ...(shipped ? {} : suites),

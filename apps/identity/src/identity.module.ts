@@ -1,8 +1,9 @@
-import { ServiceModule } from '@chefly/service';
+import { Runtime, ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
 import { AccountsController } from './accounts/accounts.controller';
 import { AccountsService } from './accounts/accounts.service';
 import { AccountsStore } from './accounts/accounts.store';
+import { endHashingThreads } from './accounts/hashing-threads';
 import { LinksStore } from './accounts/links.store';
 import { RecipientsMigrations } from './accounts/recipients.migrations';
 import { ResetsService } from './accounts/resets.service';
@@ -106,7 +107,11 @@ const passkeys = [
     MinoritiesDerived,
   ],
 })
-export class IdentityModule {}
+export class IdentityModule {
+  constructor(runtime: Runtime) {
+    runtime.onStop(endHashingThreads);
+  }
+}
 export { AgesService } from './ages/ages.service';
 export { ErasuresService } from './own-data/erasures.service';
 export { KeysService } from './sign-ins/keys.service';

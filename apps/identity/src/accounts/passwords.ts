@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { Algorithm, hash, verify } from '@node-rs/argon2';
+import type { Algorithm } from '@node-rs/argon2';
+import { inHashingThread } from './hashing-threads';
 import { Turns } from './turns';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes. */
@@ -9,26 +10,29 @@ const options = {
   timeCost: 2,
   parallelism: 1,
 };
-/** The threads that Node has for hashing, files and name look-ups together. */
-const POOL = Number(process.env.UV_THREADPOOL_SIZE) || 4;
-/** Half of the pool at most, so that files are read meanwhile, and one core less than there are. */
-const HASHES_AT_ONCE = Math.max(1, Math.min(POOL / 2, availableParallelism() - 1) | 0);
+/** Each takes its 19 MiB, also in a container that sees all cores of a large machine. */
+const MOST_THREADS = 4;
+/** One core less than there are, for everybody else. */
+const HASHES_AT_ONCE = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
 /** One or two seconds of work: who would wait longer is better told now. */
 const MOST_WAITING = 128;
 export const hashing = new Turns(HASHES_AT_ONCE, MOST_WAITING);
 
-const nobody = hash('the password of nobody', options);
+/** Costs what every other one costs to compare, and is nobody's: whether it matches is not asked. */
+export const NOBODYS =
+  '$argon2id$v=19$m=19456,t=2,p=1$ZTCp1KjxiqBT9Ce7rl8YkQ$CRuBuuqLmsn8D/LHUiqLDwY/zt1RsNr9KA1nxYvPaJk';
 
-export const hashPassword = (password: string) => hashing.run(() => hash(password, options));
+export const hashPassword = (password: string) =>
+  hashing.run(() => inHashingThread({ password, options })) as Promise<string>;
 
 /** Takes as long for an unknown account as for a known one. */
 export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const wanted = passwordHash ?? (await nobody);
-  const matches = await hashing.run(() => verify(wanted, password));
-  return matches && passwordHash !== undefined;
+  const hashed = passwordHash ?? NOBODYS;
+  const matches = await hashing.run(() => inHashingThread({ password, hashed }));
+  return matches === true && passwordHash !== undefined;
 }
 
 /**
