@@ -13,8 +13,10 @@ import { enforce } from './enforce-policies.mjs';
 import { evictEach, fillDisk, hang, killEach, outOfMemory, wrongClock } from './faults.mjs';
 import { journey, look } from './journey.mjs';
 import { apply, kubectl, secret } from './kubectl.mjs';
+import { serveMetrics } from './metrics-api.mjs';
 import { everythingStands, oldOnesGone } from './pods.mjs';
 import { checkPolicies } from './policies.mjs';
+import { byCpu, bySockets, leaveScale, readAll } from './scaling.mjs';
 import { Upgrade } from './upgrade.mjs';
 
 const base = process.env.CHEFLY_URL ?? 'http://127.0.0.1:30080';
@@ -26,6 +28,8 @@ const before = process.env.UPGRADE_FROM;
 const enginesInPods = process.env.IN_PODS === 'true';
 /** What becomes of single pods, on request: it takes a quarter of an hour. */
 const withFaults = process.argv.includes('faults');
+/** What autoscalers do, in place of restarts. */
+const withScaling = process.argv.includes('scale');
 /** The plan to a million members in place of everything else, for so many minutes. */
 const loadAt = process.argv.indexOf('load');
 const withLoad = loadAt > 0;
@@ -144,6 +148,11 @@ const restarts = [
   ['restarted all at once', under(() => upgrade.restartAll())],
   ...(withFaults ? faults : []).map(([title, happen]) => [title, under(happen)]),
 ];
+const scaling = [
+  ['what autoscalers read', readAll],
+  ['more gateways for more sockets, and fewer', under(() => bySockets(base, upgrade.members))],
+  ['more of a service that works harder, and fewer', under(() => byCpu(base, upgrade.members))],
+];
 const versions = [
   ['upgraded to this version', under(() => rollOut())],
   ['back to the version before', under(() => rollOut(before))],
@@ -162,6 +171,7 @@ const end = [
 
 if (enginesInPods) Object.assign(process.env, engineAddresses);
 const stopEnforcing = process.env.ENFORCE === 'true' ? await enforce() : null;
+const stopMetrics = withScaling ? await serveMetrics() : null;
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => void Promise.resolve(stopEnforcing?.()).then(() => process.exit(130)));
 try {
@@ -174,10 +184,12 @@ try {
         ]),
     ...(withLoad
       ? [['a million members at 1:1000', replay]]
-      : [...begin, ...(before ? versions : restarts), ...end]),
+      : [...begin, ...(before ? versions : withScaling ? scaling : restarts), ...end]),
   ]);
 } finally {
   await upgrade?.end();
+  if (withScaling) await leaveScale();
+  await stopMetrics?.();
   await stopEnforcing?.();
 }
 process.exit();
