@@ -5,7 +5,6 @@ export interface Part {
   before?(): void;
   then?(): void;
   again?(): { files: string[]; command: string[] } | null;
-  after?: string[];
   nice?: number;
 }
 

@@ -22,11 +22,10 @@ const SKIPS = 77;
 const UNSTEADY = 'UNSTEADY';
 
 /**
- * @param parts `{ name, command, env?, before?, then?, again?, after?, nice? }`: the command with its
+ * @param parts `{ name, command, env?, before?, then?, again?, nice? }`: the command with its
  *   arguments, what it is told besides this process's environment, what to do before it and after
- *   it, however it went, where it failed which `files` are run once more by which `command`, the
- *   names of parts beside it that it never runs beside: it begins when they are over, and by how
- *   much it stands back from those where the cores do not suffice, as `nice` counts it. Parts in an
+ *   it, however it went, where it failed which `files` are run once more by which `command`, and by
+ *   how much it stands back from those beside it where the cores do not suffice, as `nice` counts it. Parts in an
  *   array run at the same time; what the first says is shown as it comes, the rest's when it ends.
  *   An array among them is one after the other.
  * @param options.goesOn whether the rest still runs after this part failed; an interruption ends
@@ -95,18 +94,11 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
   for (const step of parts) {
     if (interrupted) break;
     const lanes = [step].flat().map((lane) => [lane].flat());
-    /** What says that a part is over, or is not going to run; and the promise of it, by name. */
-    const tell = new Map();
-    const over = new Map(
-      lanes.flat().map(({ name }) => [name, new Promise((done) => tell.set(name, done))]),
-    );
     const may = await Promise.all(
       lanes.map(async (lane, i) => {
         let goes = true;
         for (const part of lane) {
-          await Promise.all((part.after ?? []).map((name) => over.get(name)));
           goes &&= !interrupted && (await run(part, i > 0));
-          tell.get(part.name)();
         }
         return goes;
       }),

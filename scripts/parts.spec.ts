@@ -33,20 +33,6 @@ describe('parts of a suite', () => {
     expect(order.slice(-2)).toEqual(['d', 'd passed']);
   });
 
-  it('begin when those are over beside which they may not run', async () => {
-    const slow = part('slow', 'setTimeout(() => {}, 300)');
-    const status = await runParts([
-      [
-        [slow, part('rest')],
-        [part('quick'), part('waits', '', { after: ['slow'] })],
-      ],
-    ]);
-    expect(status).toBe(0);
-    const order = course();
-    expect(order.indexOf('waits')).toBeGreaterThan(order.indexOf('slow passed'));
-    expect(order.indexOf('waits')).toBeGreaterThan(order.indexOf('quick passed'));
-  });
-
   it('stand back from those that are waited for', async () => {
     const tells = 'process.exit(require("node:os").getPriority())';
     const here = getPriority();
@@ -55,11 +41,11 @@ describe('parts of a suite', () => {
     expect(said).toContainEqual(expect.stringContaining('behind: FAILED'));
   });
 
-  it('do not wait for what is not going to run any more', async () => {
+  it('end their lane where one of them is red, and the whole after those beside it', async () => {
     const lane = [part('red', 'process.exit(1)'), part('never')];
-    const waits = part('waits', '', { after: ['never'] });
-    expect(await runParts([[lane, waits], part('later')], { goesOn: () => false })).toBe(1);
-    expect(course()).toEqual(expect.arrayContaining(['red FAILED', 'waits passed']));
+    const parts = [[lane, part('beside')], part('later')];
+    expect(await runParts(parts, { goesOn: () => false })).toBe(1);
+    expect(course()).toEqual(expect.arrayContaining(['red FAILED', 'beside passed']));
     expect(course()).not.toContain('never');
     expect(course()).not.toContain('later');
   });

@@ -34,21 +34,18 @@ async function withEverything(engines) {
   // one red suite must not hide how the others stand
   for (const { name } of [jest, crash, browser, ...Object.values(over)]) independent.add(name);
   const aside = { ...jest, command: [...jest.command, '--maxWorkers=1', ...exceptContracts] };
-  const [afterwards, behind] = [{ after: [over.browser.name] }, { nice: BEHIND_BROWSER }];
+  const behind = { nice: BEHIND_BROWSER };
   return runParts(
     [
       types,
       build,
       // before the browser over engines, which ends the media server to see what becomes of calls
       [over.contracts, over.engines],
-      // both shapes one after the other, since each is a core's work by itself; beside each is what
-      // asks nothing of its engines
+      // a browser suite leaves half of two cores to what waits for nobody: beside each for most of its time is a suite
+      // of the other kind, and what asks the same engines is in one lane
       [
-        [over.browser, browser],
-        [
-          { ...aside, ...behind },
-          { ...over.platform, ...behind, ...afterwards },
-        ],
+        [over.browser, { ...over.platform, ...behind }],
+        [{ ...aside, ...behind }, browser],
       ],
       // it waits half of its time for engines that are away, which leaves a core to what needs none
       [

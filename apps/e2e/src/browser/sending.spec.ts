@@ -117,7 +117,9 @@ test('a raised hand, a note and a message say that they are on their way, that t
   await (await notes.one()).continue();
   await notes.letGo();
   await expect(pinned.getByText('Pinned', { exact: true })).toBeVisible();
-  await expect(page.getByText('Low flame from here on')).toHaveCount(1);
+  // it is told once more to those who do not see it
+  const shown = page.getByRole('region', { name: 'Pinned' });
+  await expect(shown.getByText('Low flame from here on')).toHaveCount(1);
 
   const words = await hold(page, CHAT);
   const chat = page.getByRole('log');
