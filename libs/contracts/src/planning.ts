@@ -22,8 +22,16 @@ export const planningLimits = {
   bytes: 256 * 1024,
 };
 
-/** When something was done, in milliseconds by the server's clock, and by which command. */
-const stamp = z.object({ at: z.number().int().min(0), by: uid });
+/** One page of a browser, and how many commands it had made when it made this one. */
+const turn = { page: uid, turn: z.number().int().min(0) };
+const version = z.number().int().min(0);
+/**
+ * When something was done, in milliseconds by the server's clock, and by which command. With it, where
+ * the command said so: by which page, and as which version of the plan it was taken.
+ */
+const stamp = z
+  .object({ at: z.number().int().min(0), by: uid })
+  .extend(z.object({ version, ...turn }).partial().shape);
 type Stamp = z.infer<typeof stamp>;
 const register = <T extends z.ZodType>(value: T) => stamp.extend({ value });
 
@@ -67,7 +75,15 @@ export const planState = z.object({
 export type PlanState = z.infer<typeof planState>;
 export const nothingPlanned: PlanState = { meals: {}, entries: {}, ticks: {} };
 
-const command = { uid, at: z.number().int().min(0) };
+/** What the page that made a command had of the plan: by this, and by no clock, it has its place among others. */
+export const planKnown = z.object({ version, ...turn });
+export type PlanKnown = z.infer<typeof planKnown>;
+const command = {
+  uid,
+  at: z.number().int().min(0),
+  /** Absent in those of pages of before: they have their place by what their clock says. */
+  knew: planKnown.optional(),
+};
 /** What a member does with their plan. Its uid makes it one command however often it comes. */
 export const planCommand = z.discriminatedUnion('kind', [
   z.object({ ...command, kind: z.literal('meal'), mealUid: uid, meal: meal.nullable() }),
@@ -100,9 +116,28 @@ function put<T>(all: Registers<T>, key: string, given: Stamp & { value: T }, mos
   return Object.hasOwn(next, key) ? next : all;
 }
 
-/** The state after a command; the same object when the command changes nothing. */
-export function plan(state: PlanState, given: PlanCommand): PlanState {
-  const by = { at: given.at, by: given.uid };
+/** What a command sets or takes away, as it stands now. */
+export function registerOf(state: PlanState, given: PlanCommand): Stamp | undefined {
+  const [all, key]: [Record<string, Stamp>, string] =
+    given.kind === 'meal'
+      ? [state.meals, given.mealUid]
+      : given.kind === 'entry'
+        ? [state.entries, given.entryUid]
+        : [state.ticks, given.of];
+  return Object.hasOwn(all, key) ? all[key] : undefined;
+}
+
+/**
+ * The state after a command; the same object when the command changes nothing.
+ *
+ * @param version as which it is taken; not known to a page that shows at once what it has sent
+ */
+export function plan(state: PlanState, given: PlanCommand, version?: number): PlanState {
+  const { page, turn: number } = given.knew ?? {};
+  const by: Stamp = {
+    ...{ at: given.at, by: given.uid },
+    ...(version !== undefined && { version, ...(page && { page, turn: number }) }),
+  };
   const { mealsKnown, entriesKnown, ticksKnown } = planningLimits;
   switch (given.kind) {
     case 'meal': {
@@ -123,7 +158,7 @@ export function plan(state: PlanState, given: PlanCommand): PlanState {
 }
 
 export const planAll = (state: PlanState, commands: readonly PlanCommand[]) =>
-  commands.reduce(plan, state);
+  commands.reduce((before, given) => plan(before, given), state);
 
 const present = <T extends object>(all: Registers<T | null>, most: number) =>
   Object.entries(all)

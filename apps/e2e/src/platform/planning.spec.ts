@@ -47,6 +47,29 @@ describe('a plan', () => {
     expect([mealsOf(state).length, version]).toEqual([8, 8]);
   });
 
+  it('keeps what another device did, whatever the clock says of one that did not know of it', async () => {
+    const { api } = await platform.member('hafsa');
+    const knew = (version: number, page: string, turn: number) => ({
+      knew: { version, page: page.padEnd(16, '-'), turn },
+    });
+    const tick = (ahead: number, bought: object | null): PlanCommand =>
+      ({
+        ...{ uid: newUid(), at: Date.now() + ahead, kind: 'tick', of: 'salt', bought },
+      }) as PlanCommand;
+    const send = (command: PlanCommand) => api.recipes.changePlan({ commands: [command] });
+    const first = { ...tick(600_000, { amounts: [] }), ...knew(0, 'phone', 1) };
+    const { version } = await send(first);
+    const other = { ...tick(-600_000, null), ...knew(version, 'tablet', 1) };
+    const taken = await send(other);
+    expect(taken.state.ticks['salt']).toMatchObject({ value: null, by: other.uid });
+    // the answer to the first was lost, and its page goes on with what it knew
+    expect(await send(first)).toEqual(taken);
+    const late = { ...tick(600_000, { amounts: [] }), ...knew(version, 'phone', 2) };
+    expect((await send(late)).state).toEqual(taken.state);
+    const knowing = { ...tick(600_000, { amounts: [] }), ...knew(taken.version, 'phone', 3) };
+    expect((await send(knowing)).state.ticks['salt']).toMatchObject({ by: knowing.uid });
+  });
+
   it('has nothing on it that is no recipe, and nothing of the future', async () => {
     const unknown = { commands: [mealOf('a-recipe-of-nobody-')] };
     await expect(ayesha!.api.recipes.changePlan(unknown)).rejects.toMatchObject({

@@ -1,9 +1,7 @@
 import {
   mealsOf,
   noDetails,
-  notAheadOfPlan,
   nothingPlanned,
-  planAll,
   planningLimits,
   wholeMinutes,
   type contract,
@@ -18,6 +16,7 @@ import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { RecipesStore } from '../recipes/recipes.store';
 import { ingredientsOf } from '../recipes/stored-rows';
+import { takeInOrder } from './plan-order';
 import { PlanningStore, type PlanRow } from './planning.store';
 
 type Recipes = typeof contract.recipes;
@@ -63,14 +62,14 @@ export class PlanningService {
   ): Promise<Plan> {
     const before = await this.store.find(memberUid, tx);
     const known = before?.state ?? nothingPlanned;
-    const state = planAll(known, notAheadOfPlan(known, commands, Date.now()));
+    const version = (before?.version ?? 0) + 1;
+    const state = takeInOrder(known, commands, version, Date.now());
     // all of it was taken already
     if (before && state === before.state) return before;
     const bytes = bytesOf(state);
     // what takes something off is always taken
     if (bytes > planningLimits.bytes && bytes > bytesOf(known))
       throw new Refusal('recipes/plan-full');
-    const version = (before?.version ?? 0) + 1;
     const updatedAt = new Date();
     if (!before) await this.store.insert({ _id: memberUid, state, version, updatedAt }, tx);
     else if (!(await this.store.replace(before, { state, updatedAt }, tx))) throw new Overtaken();

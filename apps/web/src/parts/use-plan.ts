@@ -6,12 +6,15 @@ import { useEffect, useEffectEvent } from 'react';
 
 type Deed = PlanCommand extends infer C
   ? C extends PlanCommand
-    ? Omit<C, 'uid' | 'at'>
+    ? Omit<C, 'uid' | 'at' | 'knew'>
     : never
   : never;
 
 const KEY = ['recipes', 'plan', {}];
 export const newPlanUid = () => crypto.randomUUID().replaceAll('-', '');
+/** This page among all on which the member plans, and how many commands it has made. */
+const page = newPlanUid();
+let turn = 0;
 
 /** What is done with the member's plan: shown in the same frame; a failure asks how it stands. */
 function usePlanCommands() {
@@ -47,7 +50,8 @@ function usePlanCommands() {
   const command = (deed: Deed) => {
     const known = queries.getQueryData<Planned>(KEY);
     const at = Math.max(Date.now(), known ? latestOf(known.state) + 1 : 0);
-    return { ...deed, uid: newPlanUid(), at } as PlanCommand;
+    const knew = { version: known?.version ?? 0, page, turn: ++turn };
+    return { ...deed, uid: newPlanUid(), at, knew } as PlanCommand;
   };
   return { send, command };
 }
