@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@chefly/api-client';
 import { until } from '@chefly/engines/testing';
 import { backup, openWorkbench, restore, sourceOf, verifyBackup } from '@chefly/ops/operate';
-import { PASSWORD, withMembers } from '@chefly/testing';
+import { PASSWORD, withMembers, type TestMember } from '@chefly/testing';
 import { startEmbedded } from '@chefly/testing/embedded';
 import { startSeparate } from '@chefly/testing/separate';
+import { brokerAt, wayTo, type Way } from '@chefly/testing/way-to';
+import { slow } from '@chefly/testing/weather';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Life } from '../life/life';
 import { until as goesOn } from '../life/patience';
@@ -31,6 +33,43 @@ describe('a backup of separate processes', () => {
     await separate?.stop();
     rmSync(folder, { recursive: true });
   });
+
+  /** Kafka is lost to whoever takes a backup, and to nobody else, at this moment of it. */
+  async function takeWithout(name: string, moment: string) {
+    const brokers = separate.environment.KAFKA_BROKERS!;
+    const way: Way = await wayTo(brokers, brokerAt(brokers));
+    const bench = await openWorkbench({ ...separate.environment, KAFKA_BROKERS: way.host });
+    const { bus, ...source } = sourceOf(bench);
+    try {
+      const cut = () => way.close();
+      const lossy = Object.create(bus, {
+        unheard: {
+          value: (groups: string[]) => {
+            if (moment === 'before it is asked') cut();
+            return bus!.unheard(groups);
+          },
+        },
+        read: {
+          value: (span: Parameters<NonNullable<typeof bus>['read']>[0]) => {
+            if (moment === 'before it is read') cut();
+            else {
+              // it takes five answers at the least
+              way.weather(slow(100));
+              setTimeout(cut, 300);
+            }
+            return bus!.read(span);
+          },
+        },
+      }) as typeof bus;
+      return await backup({ ...source, bus: lossy }, join(folder, name)).then(
+        () => 'taken',
+        (error: Error) => error.message,
+      );
+    } finally {
+      await bench.close();
+      way.end();
+    }
+  }
 
   async function take(name: string): Promise<string> {
     const place = join(folder, name);
@@ -82,6 +121,38 @@ describe('a backup of separate processes', () => {
       await single.stop();
     }
   });
+
+  it.each([
+    ['before it is asked', 'amal', 'badia'],
+    ['before it is read', 'basma', 'dalal'],
+    ['while it is read', 'farida', 'ghazal'],
+  ] as const)(
+    'is none where Kafka is lost to it %s: it says so, holds nothing any more, and can be taken again',
+    async (moment, ...names) => {
+      const notifications = separate.split.find('notifications');
+      const members = withMembers(separate);
+      const [one, other] = (await members.members(...names)) as [TestMember, TestMember];
+      await notifications.kill();
+      try {
+        await one.api.social.follow({ uid: other.uid });
+        const { connection } = await separate.database('social');
+        const outbox = connection.collection('outbox');
+        await until(async () => expect(await outbox.countDocuments()).toBe(0));
+        const name = `without-${moment.replaceAll(' ', '-')}`;
+        const failed = await takeWithout(name, moment);
+        expect(failed).toMatch(
+          moment === 'while it is read' ? /did not give|Kafka was lost/ : /^Kafka was lost before/,
+        );
+        expect(existsSync(join(folder, name))).toBe(false);
+        expect(await connection.collection('outbox_holds').countDocuments()).toBe(0);
+        await one.api.social.unfollow({ uid: other.uid });
+        await until(async () => expect(await outbox.countDocuments()).toBe(0));
+        expect((await verifyBackup(await take(name))).problems).toEqual([]);
+      } finally {
+        await notifications.start();
+      }
+    },
+  );
 
   it('is taken while members live: everything acknowledged before is in it, whole and once', async () => {
     const life = new Life(separate.split.gateways, (address) =>

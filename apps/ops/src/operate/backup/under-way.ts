@@ -28,7 +28,7 @@ export async function openMoment({ url, namespace, bus }: Source): Promise<Momen
   const held = bus && (await holdOutboxes(url, databases));
   let snapshot: StoreSnapshot | undefined;
   try {
-    const span = await bus?.unheard(everyService);
+    const span = await bus?.unheard(everyService).catch(lost);
     snapshot = await StoreSnapshot.open(url, databases[0]!);
     const takenAt = new Date().toISOString();
     held?.check();
@@ -42,8 +42,17 @@ export async function openMoment({ url, namespace, bus }: Source): Promise<Momen
   }
 }
 
+/** What the client of the bus says of a lost broker is for who wrote it. */
+function lost(cause: Error): never {
+  if (!cause.name.startsWith('KafkaJS')) throw cause;
+  const words =
+    `Kafka was lost before it had told what is on its way to services (${cause.message}): ` +
+    'no backup was made. Take it again once npm run doctor finds Kafka';
+  throw new Error(words, { cause });
+}
+
 async function eventsIn(bus: KafkaBus, span: Awaited<ReturnType<KafkaBus['unheard']>>) {
-  const events = (await bus.read(span)).flatMap(({ value }) => {
+  const events = (await bus.read(span).catch(lost)).flatMap(({ value }) => {
     try {
       return [parseEvent(value)];
     } catch {
