@@ -81,4 +81,16 @@ describe('the audit log', () => {
     await (await rows('audit_head')).deleteMany({});
     expect(await problems(end)).toEqual([expect.stringContaining(`entry ${kept.audit.length}`)]);
   });
+
+  it('is compared with no end but one that was noted whole: what is cut off is found nowhere, and missed nowhere', async () => {
+    const { end } = await verifyAudit(bench);
+    const [sequence] = end.split(':');
+    const beyond = String(Number(sequence) + 1000);
+    for (const noted of [beyond, `${beyond}:`, sequence!, '', 'garbage', ':', `x:${end}`])
+      await expect(problems(noted)).rejects.toThrow('is no end that was noted');
+    expect(await problems(`${beyond}:digest`)).toHaveLength(1);
+    expect(await problems(end)).toEqual([]);
+    // of a log that had no entry yet every other is a later one
+    expect(await problems('0:')).toEqual([]);
+  });
 });

@@ -42,6 +42,7 @@ describe('dead letters of a single process that does not run', () => {
       ...{ submissionUid: uid('submission'), authorUid: uid('author'), name: 'Burnt Rice' },
       ...{ decidedBy: uid('moderator'), reason: 'Burnt' },
     });
+    await expect(replayLetters(bench.parts, { id: parked.id })).rejects.toThrow('is parked');
     await rows('notifications', 'dead_letters').insertOne({
       ...{ _id: parked.id, topic: 'recipes', key: parked.subject },
       ...{ value: JSON.stringify(parked), error: 'Error: no', at: new Date() },

@@ -31,6 +31,7 @@ export async function listLetters(parts: Parts, service?: string): Promise<Lette
  * Delivers them again. What fails anew is parked anew; what their handling emits is published
  * before this ends, or by the single process once it runs: published here it would be heard by
  * nobody, and gone.
+ * @throws for the id of none that is parked
  */
 export async function replayLetters(
   parts: Parts,
@@ -39,6 +40,8 @@ export async function replayLetters(
   const letters = (await listLetters(parts, wanted.service)).filter(
     (letter) => !wanted.id || letter.id === wanted.id,
   );
+  if (wanted.id !== undefined && !letters.length)
+    throw new Error(`no event ${wanted.id} is parked: dead-letters lists those that are`);
   for (const { outbox } of parts) if (outbox.goesOut) outbox.start();
   let parkedAgain = 0;
   for (const letter of letters) {

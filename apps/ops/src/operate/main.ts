@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { isAccountCommand } from '@chefly/platform/operators';
+import { readArguments } from './arguments';
 import { verifyAudit } from './audit';
 import { backup, openSource, restore, verifyBackup } from './backup';
 import { copiesOf } from './copies';
@@ -7,6 +7,7 @@ import { listLetters, replayLetters } from './dead-letters';
 import { examine, report } from './doctor';
 import { operateAccounts } from './operate-accounts';
 import { migrations } from './migrations';
+import { rebuild } from './rebuild';
 import { openWorkbench, type Workbench } from './workbench';
 
 const HELP = `Commands for operators. They work on the engines that the environment names, else on the data
@@ -39,24 +40,14 @@ be given while it runs.
                                  [--withdraw] the old ones are refused at once: for a key that leaked
 `;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    service: { type: 'string' },
-    id: { type: 'string' },
-    only: { type: 'string' },
-    noted: { type: 'string' },
-    json: { type: 'boolean' },
-    withdraw: { type: 'boolean' },
-  },
-});
-const [command = 'help', ...rest] = positionals;
-
-const need = (what: string | undefined): string => {
-  if (what) return what;
-  console.error(HELP);
+const given = readArguments(process.argv.slice(2));
+if ('problem' in given) {
+  console.error(`${given.problem}\nEvery command: npm run operate -- help`);
   process.exit(2);
-};
+}
+const { command, rest, values, positionals } = given;
+/** Of those that take one. */
+const folder = rest[0]!;
 
 async function differences({ runtimes, parts }: Workbench, mend: boolean): Promise<number> {
   let found = 0;
@@ -106,19 +97,13 @@ const commands: Record<string, (bench: Workbench) => Promise<number>> = {
     return 0;
   },
   async rebuild({ runtimes }) {
-    for (const { name, rebuild } of runtimes.flatMap((runtime) => runtime.rebuildable)) {
-      if (values.only && values.only !== name) continue;
-      const from = performance.now();
-      console.log(
-        `${name}: ${await rebuild()} in ${((performance.now() - from) / 1000).toFixed(1)} s`,
-      );
-    }
+    await rebuild(runtimes, values.only, console.log);
     return 0;
   },
   compare: async (bench) => ((await differences(bench, false)) ? 1 : 0),
   repair: async (bench) => (await differences(bench, true), 0),
   async restore(bench) {
-    const manifest = await restore(bench, need(rest[0]));
+    const manifest = await restore(bench, folder);
     console.log(
       `restored the backup of ${manifest.takenAt}; search indexes fill when the services start, or with: rebuild`,
     );
@@ -138,7 +123,7 @@ if (command === 'doctor') {
 }
 if (command === 'verify') {
   try {
-    const { manifest, problems } = await verifyBackup(need(rest[0]));
+    const { manifest, problems } = await verifyBackup(folder);
     console.log(problems.length ? problems.join('\n') : `whole: taken at ${manifest.takenAt}`);
     process.exit(problems.length ? 1 : 0);
   } catch (error) {
@@ -149,7 +134,7 @@ if (command === 'verify') {
 if (command === 'backup') {
   try {
     const { source, close } = await openSource();
-    const { databases, objects, takenAt } = await backup(source, need(rest[0])).finally(close);
+    const { databases, objects, takenAt } = await backup(source, folder).finally(close);
     const rows = Object.values(databases)
       .flatMap((collections) => Object.values(collections))
       .reduce((sum, { count }) => sum + count, 0);
@@ -175,7 +160,7 @@ if (isAccountCommand(command)) {
 const work = commands[command];
 if (!work) {
   console.log(HELP);
-  process.exit(command === 'help' ? 0 : 2);
+  process.exit(0);
 }
 try {
   const bench = await openWorkbench();

@@ -103,7 +103,8 @@ const commands: Record<string, (tools: AccountTools, command: Command) => Promis
   },
 };
 
-export const isAccountCommand = (name: string | undefined) => !!name && name in commands;
+export const isAccountCommand = (name: string | undefined) =>
+  !!name && Object.hasOwn(commands, name);
 
 export const runAccountCommand = (tools: AccountTools, command: Command): Promise<Outcome> =>
   commands[command.words[0]!]!(tools, command);
