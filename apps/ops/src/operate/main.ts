@@ -5,6 +5,7 @@ import { backup, openSource, restore, verifyBackup } from './backup';
 import { copiesOf } from './copies';
 import { listLetters, replayLetters } from './dead-letters';
 import { examine, report } from './doctor';
+import { checkInstallation } from './installation';
 import { operateAccounts } from './operate-accounts';
 import { migrations } from './migrations';
 import { rebuild } from './rebuild';
@@ -162,7 +163,10 @@ if (!work) {
   console.log(HELP);
   process.exit(0);
 }
+/** Those that make an installation where there is none. */
+const founding = ['migrate', 'restore'];
 try {
+  if (!founding.includes(command)) checkInstallation(process.env);
   const bench = await openWorkbench();
   const code = await work(bench).finally(() => bench.close());
   process.exit(code);

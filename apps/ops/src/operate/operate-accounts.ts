@@ -16,6 +16,7 @@ import {
   type Command,
   type Outcome,
 } from '@chefly/platform/operators';
+import { checkInstallation } from './installation';
 import { SPLIT_DATA } from '../split/programs';
 
 /**
@@ -32,6 +33,7 @@ export async function operateAccounts(
   const answered = await askRunning(folder, command);
   if (answered) return answered;
   if (env.KAFKA_BROKERS) return operateService(env, command);
+  checkInstallation(env);
   // every service, for a data folder alone
   const { openWorkbench } = await import('./workbench');
   const bench = await openWorkbench(env);

@@ -64,7 +64,10 @@ export async function serveOperators(
   return () => server.close();
 }
 
-/** Asks the process that runs on a data folder. Null when none does. */
+/**
+ * Asks the process that runs on a data folder. Null when none does.
+ * @throws in words where one took the command and has not answered
+ */
 export async function askRunning(folder: string, command: Command): Promise<Outcome | null> {
   const socket = connect({ path: socketPath(folder), allowHalfOpen: true });
   try {
@@ -77,6 +80,13 @@ export async function askRunning(folder: string, command: Command): Promise<Outc
   socket.end(JSON.stringify(command));
   let answer = '';
   socket.setEncoding('utf8');
-  for await (const part of socket) answer += part;
-  return JSON.parse(answer) as Outcome;
+  try {
+    for await (const part of socket) answer += part;
+    return JSON.parse(answer) as Outcome;
+  } catch (cause) {
+    const words =
+      'the running process ended, or took too long, before it had answered: ' +
+      'whether it was carried out is not known, so ask for the list before you say it again';
+    throw new Error(words, { cause });
+  }
 }

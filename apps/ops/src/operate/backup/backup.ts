@@ -41,8 +41,8 @@ async function writeWhole(folder: string, file: string, body: Buffer): Promise<E
  * each file, while members go on: all databases are read as they were at one moment. The manifest
  * is written last, so that a backup that was killed is none; one that fails takes away what it
  * wrote, since what it lacked may have been room.
- * @throws when the folder is not empty, another backup is being written into it, or a restore into
- * the source has not ended.
+ * @throws when the folder is not empty, another backup is being written into it, a restore into the
+ * source has not ended, or there is nothing in it.
  */
 export async function backup(source: Source, folder: string): Promise<Manifest> {
   const wasThere = existsSync(folder);
@@ -116,6 +116,10 @@ async function copyDatabases(source: Source, folder: string) {
   } finally {
     await snapshot.close();
   }
+  if (!Object.keys(databases).length)
+    throw new Error(
+      'there is no database of an installation: look at MONGO_URL and CHEFLY_NAMESPACE',
+    );
   return { databases, migrations, takenAt };
 }
 

@@ -3,6 +3,7 @@ import { readConfig, type Environment } from '@chefly/config';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { FileObjects, type Objects } from '@chefly/engines/objects';
 import type { KafkaBus } from '@chefly/engines/remote';
+import { checkInstallation } from '../installation';
 import { openWorkbench, type Workbench } from '../workbench';
 
 /** What a backup is taken of, whether somebody works on it or not. */
@@ -26,10 +27,12 @@ export const sourceOf = ({ config, objects, store, own, bus }: Workbench): Sourc
 /**
  * The engines that the environment names, else the data folder of the single process, by the
  * process that runs on it when there is one.
+ * @throws where nothing is installed
  */
 export async function openSource(
   env: Environment = process.env,
 ): Promise<{ source: Source; close: () => Promise<void> }> {
+  checkInstallation(env);
   if (!env.KAFKA_BROKERS) {
     const { data } = readConfig(env);
     const url = await EmbeddedMongo.running(join(data, 'mongo'));
