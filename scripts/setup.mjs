@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeFolder } from './alone.mjs';
 
 const STAMP = 'node_modules/.installed';
 const TOOLS = 'node_modules/jest/package.json';
@@ -18,14 +19,23 @@ export function setUp(wanted) {
   }
   const tools = wanted || existsSync(TOOLS);
   const digest = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  const held = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest;
-  if (held && (!tools || existsSync(TOOLS))) return;
+  const isDone = () =>
+    existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest && (!tools || existsSync(TOOLS));
+  if (isDone()) return;
+  const letGo = takeFolder();
+  const failed = isDone() ? 0 : install(tools, digest);
+  letGo();
+  if (failed) process.exit(failed);
+}
+
+/** @returns what to exit with; 0 when all of it is there */
+function install(tools, digest) {
   console.log(`  installing${tools ? ' with the tools' : ''} (once, about a minute) …`);
   const { status } = spawnSync(
     'npm',
     ['ci', tools ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     { stdio: 'inherit', shell: process.platform === 'win32' },
   );
-  if (status !== 0) process.exit(status ?? 1);
-  writeFileSync(STAMP, digest);
+  if (status === 0) writeFileSync(STAMP, digest);
+  return status ?? 1;
 }

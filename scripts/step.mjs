@@ -1,7 +1,8 @@
 // One step of a build: done again only when what it reads has changed.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeFolder } from './alone.mjs';
 
 /** Every file of a folder; no packages, nothing built, no specs. */
 export function* filesOf(folder) {
@@ -27,10 +28,16 @@ function digestOf(...paths) {
 export async function step(name, inputs, work) {
   const stamp = `dist/.${name}`;
   const digest = digestOf(...inputs);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
-  const from = performance.now();
-  await work();
-  mkdirSync('dist', { recursive: true });
-  writeFileSync(stamp, digest);
-  console.log(`  built ${name} in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  const isDone = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
+  if (isDone()) return;
+  const letGo = takeFolder();
+  try {
+    if (isDone()) return;
+    const from = performance.now();
+    await work();
+    writeFileSync(stamp, digest);
+    console.log(`  built ${name} in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  } finally {
+    letGo();
+  }
 }

@@ -90,6 +90,18 @@ describe('a separate process', () => {
       expect(found).toContain(name);
   });
 
+  it('knows a known password however the address of the store is written', () => {
+    const found = (MONGO_URL: string) =>
+      service({ CHEFLY_PUBLIC_URL: 'https://chefly.example', MONGO_URL }).join();
+    for (const url of [
+      'mongodb+srv://social:for-development-only@mongo.example/',
+      'mongodb://social:for%2Ddevelopment-only@mongo/',
+      'mongodb://social:for-development-only%zz@mongo/',
+    ])
+      expect(found(url)).toContain('the password in MONGO_URL');
+    expect(found('mongodb://social:b7f1d9d2a41f%zz@mongo/')).not.toContain('MONGO_URL');
+  });
+
   it('starts for others with values of its own', () => {
     const own = 'b7f1d9d2a41f4c35b5b9f0e6c9a1a6d3';
     expect(

@@ -53,6 +53,15 @@ export function exposuresOfPlatform(
   return found;
 }
 
+/** Of a text that is not what it should be, the text itself: the driver refuses it in its own words. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
 /**
  * Why a separate process must not start as it is configured, each with the way out; none where it
  * may.
@@ -60,7 +69,7 @@ export function exposuresOfPlatform(
 export function exposuresOfService(config: Config, remote: Partial<RemoteConfig>): string[] {
   if (isPrivate(config)) return [];
   const found: string[] = [];
-  const password = /^\w+:\/\/[^/@]*:([^/@]*)@/.exec(remote.MONGO_URL ?? '')?.[1];
+  const password = /^[\w+]+:\/\/[^/@]*:([^/@]*)@/.exec(remote.MONGO_URL ?? '')?.[1];
   const secrets: Record<string, string | undefined> = {
     CHEFLY_SECRET: remote.CHEFLY_SECRET,
     CHEFLY_AUDIT_KEY: remote.CHEFLY_AUDIT_KEY,
@@ -68,7 +77,7 @@ export function exposuresOfService(config: Config, remote: Partial<RemoteConfig>
     S3_SECRET_KEY: remote.S3_SECRET_KEY,
     LIVEKIT_API_KEY: remote.LIVEKIT_API_KEY,
     LIVEKIT_API_SECRET: remote.LIVEKIT_API_SECRET,
-    'the password in MONGO_URL': password && decodeURIComponent(password),
+    'the password in MONGO_URL': password && decoded(password),
   };
   const known = Object.keys(secrets).filter((name) => KNOWN.test(secrets[name] ?? ''));
   if (known.length)

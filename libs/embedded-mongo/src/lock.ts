@@ -69,6 +69,11 @@ export const answers = (socket: string) =>
     probe.once('error', () => resolve(false));
   });
 
+/** Another process has the folder: its words are for whoever started this one. */
+export class FolderInUse extends Error {
+  override name = 'FolderInUse';
+}
+
 /**
  * Takes the data folder for this process.
  * @param socket on which the folder's holder answers.
@@ -94,7 +99,7 @@ export async function lockFolder(folder: string, socket: string): Promise<() => 
     const found = read(path);
     const holder = holderOf(found);
     if (heldHere.has(path) || (holder && lives(holder)) || (await answers(socket)))
-      throw new Error(
+      throw new FolderInUse(
         `The data folder ${folder} is in use by process ${holder?.pid ?? 'unknown'}. Stop ` +
           'it, or name another folder with CHEFLY_DATA.',
       );

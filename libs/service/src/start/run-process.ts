@@ -1,6 +1,6 @@
-import { ConfigurationError } from '@chefly/config';
 import { log } from '@chefly/telemetry';
 import { setFlagsFromString } from 'node:v8';
+import { startWords } from './start-words';
 
 /**
  * Beyond what is alive, the heap grows by so many hundredths before all of it is looked through.
@@ -44,14 +44,7 @@ export async function runProcess<T extends { stop(): Promise<void> }>(
       });
     }
   } catch (error) {
-    console.error(
-      (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-        ? `The port ${(error as { port?: number }).port} is taken. Name another with CHEFLY_PORT.`
-        : // no place in the program is at fault
-          error instanceof ConfigurationError
-          ? error.message
-          : error,
-    );
+    console.error(startWords(error));
     process.exit(1);
   }
 }

@@ -1,0 +1,42 @@
+import { ConfigurationError } from '@chefly/config';
+
+const WAY = 'Name another folder with CHEFLY_DATA.';
+/** What a folder or a file cannot be used for, by the system's own code. */
+const places: Record<string, string> = {
+  EACCES: 'this user is not allowed there',
+  EPERM: 'this user is not allowed there',
+  EROFS: 'it is read-only',
+  ENOSPC: 'there is no room left',
+  EDQUOT: 'there is no room left for this user',
+  EEXIST: 'it is no folder',
+  ENOTDIR: 'it is in no folder',
+};
+
+/**
+ * Why a process did not start, in words for whoever started it.
+ *
+ * @returns the error itself where a place in the program may be at fault
+ */
+export function startWords(error: unknown): unknown {
+  // what was told before anything began, or by who holds the folder
+  if (error instanceof ConfigurationError) return error.message;
+  if (!(error instanceof Error)) return error;
+  if (error.name === 'FolderInUse') return error.message;
+  const {
+    code = '',
+    syscall,
+    path,
+    port,
+    address,
+  } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
+  if (code === 'EADDRINUSE') return `The port ${port} is taken. Name another with CHEFLY_PORT.`;
+  if (syscall === 'listen' && code === 'EACCES')
+    return `The port ${port} may not be opened by this user. Name another with CHEFLY_PORT.`;
+  if (syscall === 'listen' && code === 'EADDRNOTAVAIL')
+    return `${address} is no address of this machine. Name another with CHEFLY_HOST.`;
+  const why = path && Object.hasOwn(places, code) && places[code];
+  return why ? `${path} cannot be written: ${why}. ${WAY}` : error;
+}
