@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedMongo, type EmbeddedMongoOptions } from '@chefly/embedded-mongo';
 import { InProcessBus } from '@chefly/engines/bus';
@@ -11,7 +11,7 @@ import { FileObjects } from '@chefly/engines/objects';
 import { postBy, WebPush, type PushKeys } from '@chefly/engines/push';
 import { InProcessSearch } from '@chefly/engines/search';
 import { Store } from '@chefly/engines/store';
-import type { Config } from '@chefly/config';
+import { isJson, keptFile, type Config } from '@chefly/config';
 import { log } from '@chefly/telemetry';
 import { Signer } from '@chefly/pictures';
 import type { Engines } from '@chefly/service';
@@ -80,23 +80,26 @@ export async function openEngines(
   }
 }
 
+/** As what is asked of those who give one: see `missingWords`. */
+const SHORTEST_SECRET = 32;
+
 /** Secrets of this installation: what signs links and receipts, what seals the audit log. Made once and kept. */
 function secretOf(folder: string, name: 'secret' | 'audit-key'): string {
-  const path = join(folder, name);
-  if (!existsSync(path))
-    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  return readFileSync(path, 'utf8');
+  return keptFile(
+    join(folder, name),
+    () => randomBytes(32).toString('base64url'),
+    (text) => text.length >= SHORTEST_SECRET,
+  );
 }
 
 /** Made once and kept: browsers hold permissions for this very key. */
 function pushKeysOf(folder: string): PushKeys {
-  const path = join(folder, 'push-keys.json');
-  if (!existsSync(path)) {
+  const make = () => {
     const pair = createECDH('prime256v1');
     const publicKey = pair.generateKeys('base64url');
     const privateKey = pair.getPrivateKey().toString('hex').padStart(64, '0');
     const keys = { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
-    writeFileSync(path, JSON.stringify(keys), { mode: 0o600, flag: 'wx' });
-  }
-  return JSON.parse(readFileSync(path, 'utf8')) as PushKeys;
+    return JSON.stringify(keys);
+  };
+  return JSON.parse(keptFile(join(folder, 'push-keys.json'), make, isJson)) as PushKeys;
 }

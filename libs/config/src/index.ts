@@ -2,5 +2,6 @@ export * from './config';
 export type { Environment } from './environment';
 export * from './exposure';
 export * from './kafka';
+export * from './kept-file';
 export * from './missing';
 export * from './remote-config';

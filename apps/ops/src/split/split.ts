@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseOf } from '@chefly/engines/store';
 import {
@@ -10,6 +9,7 @@ import {
 } from '@chefly/config';
 import { freePort, Program } from './process';
 import { databaseUsers, pages, services, toldTo, type ProgramName } from './programs';
+import { secretsOf } from './secrets';
 
 export interface SplitOptions {
   /** Passwords, the embedded store's data where no MONGO_URL is named, and logs. */
@@ -218,16 +218,4 @@ function exposuresOf({ env, port = 0 }: SplitOptions): string[] {
     publicUrl: CHEFLY_PUBLIC_URL ?? `http://${CHEFLY_HOST}:${port}`,
     smtpUrl: SMTP_URL || undefined,
   });
-}
-
-/** Passwords and secrets of this installation, each made once and kept. */
-function secretsOf(folder: string): Record<string, string> {
-  const path = join(folder, 'secrets.json');
-  const kept = existsSync(path)
-    ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
-    : {};
-  const missing = [...databaseUsers, 'operator', 'signing', 'audit'].filter((name) => !kept[name]);
-  for (const name of missing) kept[name] = randomBytes(24).toString('hex');
-  if (missing.length) writeFileSync(path, JSON.stringify(kept), { mode: 0o600 });
-  return kept;
 }

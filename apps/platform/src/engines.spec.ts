@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@chefly/config';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { openEngines } from './engines';
+
+let data: string;
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'engines-'));
+});
+afterEach(() => rmSync(data, { recursive: true }));
+const open = () => openEngines(readConfig({ CHEFLY_DATA: data, CHEFLY_FSYNC: 'false' }));
+
+it.each(['secret', 'audit-key', 'push-keys.json'])(
+  'do not open on a %s that a full disk or a kill has cut off, and let go of the folder',
+  async (name) => {
+    mkdirSync(data, { recursive: true });
+    writeFileSync(join(data, name), '');
+    await expect(open()).rejects.toThrow(/is cut off/);
+    rmSync(join(data, name));
+    const engines = await open();
+    await engines.close();
+  },
+);
