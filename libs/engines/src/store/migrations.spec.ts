@@ -152,6 +152,23 @@ describe('migrations of rows', () => {
     expect(await again.states()).toMatchObject([{ state: 'up', changed: 2600 }]);
   });
 
+  it('passes many rows that have nothing to change in one transaction, and changes few in one', async () => {
+    await fill(2600);
+    await migrations.up();
+    const asked = jest.spyOn(store.connection.getClient(), 'withSession');
+    try {
+      await migrations.again();
+      // a batch each, and what comes after the last
+      expect(asked.mock.calls.length).toBeLessThanOrEqual(6);
+      asked.mockClear();
+      await migrations.down(twoNames.name);
+      expect(asked.mock.calls.length).toBeGreaterThanOrEqual(130);
+    } finally {
+      asked.mockRestore();
+    }
+    expect(await counts()).toEqual({ old: 2600, new: 0 });
+  });
+
   it('turns round half way, and leaves no row of the new form', async () => {
     await fill(1200);
     const stop = () => {

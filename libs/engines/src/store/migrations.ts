@@ -153,15 +153,20 @@ export class Migrations {
         .toArray();
       let changed = 0;
       let after = place.after;
-      for (let from = 0; from === 0 || from < batch.length; from += PIECE) {
-        const piece = batch.slice(from, from + PIECE);
-        const last = batch.length < BATCH && from + PIECE >= batch.length;
-        const written = await this.write(migration, { ...place, after }, piece, last);
+      let rest = batch;
+      do {
+        const written = await this.write(
+          migration,
+          { ...place, after },
+          rest,
+          batch.length < BATCH,
+        );
         // another walker is ahead, has ended it or turned it round: from where that one is
-        if (written === null) break;
-        changed += written;
-        after = piece.at(-1)?._id;
-      }
+        if (!written) break;
+        changed += written.changed;
+        after = rest[written.looked - 1]?._id;
+        rest = rest.slice(written.looked);
+      } while (rest.length);
       told(name, place.changed + changed);
     }
   }
@@ -170,33 +175,41 @@ export class Migrations {
    * Rows change together with the place of the walk: who was turned round meanwhile has written
    * none, and a row of the other form is not left behind whoever goes the other way.
    *
-   * @returns how many were written; null when the walk is somewhere else by now
+   * @param isEnd whether there are no rows behind these
+   * @returns how many of them were looked at, and how many of those written; null when the walk is
+   *   somewhere else by now
    */
   private write(
     migration: Migration,
     { _id, direction, turns, after }: Progress,
-    piece: Row[],
-    last: boolean,
-  ): Promise<number | null> {
+    batch: Row[],
+    isEnd: boolean,
+  ): Promise<{ looked: number; changed: number } | null> {
     const rows = this.connection.collection<Row>(migration.collection);
     const absent = { $exists: false };
-    const here = { turns: turns ?? absent, after: after ?? absent };
+    const here = {
+      ...{ _id, direction, finished: false },
+      ...{ turns: turns ?? absent, after: after ?? absent },
+    };
     return this.connection.getClient().withSession((session) =>
       session.withTransaction(async () => {
-        const { matchedCount } = await this.progress.updateOne(
-          { _id, direction, finished: false, ...here },
+        if (!(await this.progress.findOne(here, { session }))) return null;
+        let looked = 0;
+        let changed = 0;
+        while (looked < batch.length && changed < PIECE)
+          if (await change(rows, batch[looked++]!, migration, direction, session)) changed++;
+        const finished = isEnd && looked === batch.length;
+        // who moved the place since it was read is in the way of this, and all of it is done again
+        await this.progress.updateOne(
+          here,
           {
-            $set: { finished: last, at: new Date(), ...(!last && { after: piece.at(-1)!._id }) },
-            ...(last && { $unset: { after: '' } }),
+            $set: { finished, at: new Date(), ...(!finished && { after: batch[looked - 1]!._id }) },
+            $inc: { changed },
+            ...(finished && { $unset: { after: '' } }),
           },
           { session },
         );
-        if (!matchedCount) return null;
-        let changed = 0;
-        for (const row of piece)
-          if (await change(rows, row, migration, direction, session)) changed++;
-        await this.progress.updateOne({ _id }, { $inc: { changed } }, { session });
-        return changed;
+        return { looked, changed };
       }),
     );
   }
