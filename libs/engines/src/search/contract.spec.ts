@@ -9,7 +9,7 @@ import {
   type SearchIndex,
   type SearchLimits,
 } from './index';
-import { isOneEditAway } from './match';
+import { isOneEditAway, isTwoEditsAway } from './match';
 
 const url = engineFrom('ELASTICSEARCH_URL', 'the search contract on Elasticsearch');
 
@@ -58,7 +58,12 @@ const kitchen = [
   entry('7', 'مُلوخِيّة', 'male'),
   entry('8', 'Masala Dosa', 'female'),
   entry('9', 'كبسة', 'female'),
+  entry('10', 'Sindhi Biryani', 'female'),
 ];
+/** Of one beginning, with a word two letters away from each other. */
+const breads = ['Parathas', 'Parattas', 'Parottaz', 'Karathas'].map((text, i) =>
+  entry(String(i), text, 'female'),
+);
 
 const dishes: SearchEntry[] = [
   {
@@ -89,6 +94,7 @@ const topical: [what: string, text: string, ids: string[], limits?: SearchLimits
   ['what is about nothing by its text alone', 'spin', ['d', 'a']],
   ['not by a part within', 'tton', []],
   ['not by one of two', 'lentils, saffron', []],
+  ['two letters away, in its text or in what it takes', 'spniahc', ['a', 'd']],
   ['short words must be right, or begin so', 'gheu', []],
   ['short words stand for themselves', 'gh', []],
   ['limited to what it has', '', ['a', 'c'], { has: ['veg'] }],
@@ -115,6 +121,14 @@ const cases: [what: string, text: string, ids: string[], filter?: Record<string,
   ['two neighbours swapped', 'chikcen', ['6']],
   ['a wrong letter in each of two words', 'chiken karahy', ['6']],
   ['nothing two letters away', 'hlm', []],
+  ['two other letters of a long word', 'byriani', ['10']],
+  ['two letters too many, or missing', 'biirryani', ['10']],
+  ['two neighbours swapped twice', 'hydreabaid', ['1']],
+  ['two wrong letters beside one in a short word', 'sndhi byriani', ['10']],
+  ['two wrong letters beside a short word that is right', 'hiderabady haleem', ['1']],
+  ['nothing three letters away', 'byreany', []],
+  ['nothing two letters away that begins otherwise', 'viriyani', []],
+  ['nothing two letters away of a shorter word', 'krahai', []],
   ['short words must be right', 'doa', []],
   ['nothing', 'zz', []],
   ['no wildcard in disguise', 'ha*', []],
@@ -147,6 +161,16 @@ describe.each(adapters)('the search contract: %s', (_name, open) => {
 
   it.each(topical)('finds what is about something, %s: %s', async (...[, text, ids, limits]) => {
     expect((await about.find({ text, limits, limit: 50 })).ids).toEqual(ids);
+  });
+
+  it('finds what is two letters away behind the rest, where that is little', async () => {
+    const some = await fresh(breads);
+    const found = (limit: number) => everything(some, { text: 'parathaz', limit });
+    for (const limit of [1, 2, 50]) expect(await found(limit)).toEqual(['0', '1', '2']);
+    await some.put(entry('4', 'Parathaz of rye', 'female'));
+    await some.put(entry('5', 'Sweet parathaz', 'female'));
+    await refresh(some);
+    for (const limit of [1, 2, 50]) expect(await found(limit)).toEqual(['4', '5', '0']);
   });
 
   it('replaces an entry, but never by an older version', async () => {
@@ -247,8 +271,10 @@ describe.each(adapters)('the search contract: %s', (_name, open) => {
   it('agrees with a plain search, page by page, without a gap or a repeat', async () => {
     const text = (maxLength: number) =>
       fc.string({ unit: fc.constantFrom('a', 'b', 'É', ' ', '*', '\ufa0e', '𐍈'), maxLength });
+    const long = fc.string({ unit: fc.constantFrom('a', 'b', '𐍈'), minLength: 5, maxLength: 9 });
+    const texts = fc.array(fc.oneof(text(9), long), { maxLength: 12 });
     await fc.assert(
-      fc.asyncProperty(fc.array(text(9), { maxLength: 12 }), text(6), async (texts, wanted) => {
+      fc.asyncProperty(texts, fc.oneof(text(6), long), async (texts, wanted) => {
         // every other one is about what its neighbours are called
         const entries = texts.map((each, i) => ({
           ...entry(String(i), each, 'x'),
@@ -265,7 +291,7 @@ describe.each(adapters)('the search contract: %s', (_name, open) => {
   });
 });
 
-it('one edit away: the same as a slow and plain distance', () => {
+it('one edit away, or two: the same as a slow and plain distance', () => {
   const distance = (a: string[], b: string[]): number => {
     const d = Array.from({ length: a.length + 1 }, (_, i) =>
       Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -284,7 +310,11 @@ it('one edit away: the same as a slow and plain distance', () => {
   };
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'پ', '𝒜'), maxLength: 6 });
   fc.assert(
-    fc.property(word, word, (a, b) => isOneEditAway(a, b) === distance([...a], [...b]) <= 1),
+    fc.property(word, word, (a, b) => {
+      const edits = distance([...a], [...b]);
+      expect(isOneEditAway(a, b)).toBe(edits <= 1);
+      expect(isTwoEditsAway(a, b)).toBe(edits <= 2);
+    }),
     { numRuns: 2000 },
   );
 });

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors, type Client } from '@elastic/elasticsearch';
-import { documentOf, mappings, matchOf, scoreOf, withinOf } from './elasticsearch-query';
-import { decodePosition, encodePosition } from './match';
+import { documentOf, farOf, mappings, matchOf, scoreOf, withinOf } from './elasticsearch-query';
+import { decodePosition, encodePosition, ENOUGH, RANK } from './match';
 import { normalise } from './normalise';
 import type { SearchEntry, SearchIndex, SearchQuery } from './port';
+
+type Position = Parameters<typeof encodePosition>[0];
 
 const BULK = 500;
 const MOST_MOVES = 10;
@@ -59,9 +61,35 @@ export class ElasticsearchIndex implements SearchIndex {
   async find({ text, filter = {}, limits = {}, cursor, limit }: SearchQuery) {
     const wanted = normalise(text);
     const after = decodePosition(cursor);
+    const isFar = after?.[0] === RANK.far;
+    const within = { filter, limits };
+    const match = matchOf(wanted);
+    const places = isFar ? [] : await this.places(match, within, limit + 1, after);
+    const far = places.length <= limit && farOf(wanted);
+    if (far) {
+      const all = () => this.places(match, within, ENOUGH);
+      if (isFar || (after ? await all() : places).length < ENOUGH)
+        places.push(
+          ...(await this.places(far, within, limit + 1 - places.length, isFar ? after : null)),
+        );
+    }
+    const page = places.slice(0, limit);
+    return {
+      ids: page.map(([, , id]) => id),
+      next: places.length > limit && page.length ? encodePosition(page.at(-1)!) : null,
+    };
+  }
+
+  /** What a match finds after a place, in order. */
+  private async places(
+    match: object,
+    { filter = {}, limits = {} }: Pick<SearchQuery, 'filter' | 'limits'>,
+    size: number,
+    after: Position | null = null,
+  ): Promise<Position[]> {
     const found = await this.client.search({
       index: this.alias,
-      size: limit + 1,
+      size,
       _source: false,
       track_total_hits: false,
       query: {
@@ -73,26 +101,16 @@ export class ElasticsearchIndex implements SearchIndex {
             ...withinOf(limits),
           ],
           must_not: (limits.hasNot ?? []).map((tag) => ({ term: { tags: tag } })),
-          must: [matchOf(wanted)],
+          must: [match],
         },
       },
       sort: [{ _score: { order: 'desc' } }, { normal: { order: 'asc' } }, { id: { order: 'asc' } }],
       ...(after ? { search_after: [scoreOf(after[0]), after[1], after[2]] } : {}),
     });
-    const hits = found.hits.hits;
-    const page = hits.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      ids: page.map((hit) => hit._id!),
-      next:
-        hits.length > limit && last
-          ? encodePosition([
-              scoreOf(Number(last.sort![0])),
-              String(last.sort![1]),
-              String(last.sort![2]),
-            ])
-          : null,
-    };
+    return found.hits.hits.map(({ sort }) => {
+      const [score, normal, id] = sort!;
+      return [scoreOf(Number(score)), String(normal), String(id)];
+    });
   }
 
   async open(facts: () => AsyncIterable<SearchEntry>) {

@@ -2,6 +2,7 @@ import {
   BEGINNING_LENGTH,
   FORGIVING_LENGTH,
   FORGIVING_TOPIC_LENGTH,
+  isLong,
   RANK,
   topicsOf,
   wordsOf,
@@ -12,7 +13,7 @@ import type { SearchEntry, SearchLimits } from './port';
 const LONGEST_KEYWORD = 4000;
 
 /** Scores are exact constants, so that they order as the ranks do. */
-export const scoreOf = (rank: number) => 4 - rank;
+export const scoreOf = (rank: number) => 5 - rank;
 
 /** An entry as it is kept. */
 export function documentOf(entry: SearchEntry) {
@@ -38,19 +39,40 @@ export const withinOf = ({ has = [], atMost = {} }: SearchLimits) => [
   ...Object.entries(atMost).map(([name, lte]) => ({ range: { [`numbers.${name}`]: { lte } } })),
 ];
 
+const eitherOf = (...should: object[]) => ({ bool: { should } });
+const MOST_WORDS = { transpositions: true, max_expansions: 200 };
 const near = (field: string, value: string, forgivenFrom: number) =>
   [...value].length >= forgivenFrom
-    ? {
-        fuzzy: { [field]: { value, fuzziness: 1, transpositions: true, max_expansions: 200 } },
-      }
+    ? { fuzzy: { [field]: { value, fuzziness: 1, ...MOST_WORDS } } }
     : { term: { [field]: value } };
 const nearTopic = (word: string) => near('topics', word, FORGIVING_TOPIC_LENGTH);
 const topic = (word: string) =>
   [...word].length >= BEGINNING_LENGTH
-    ? { bool: { should: [nearTopic(word), { prefix: { topics: word } }] } }
+    ? eitherOf(nearTopic(word), { prefix: { topics: word } })
     : nearTopic(word);
 
-/** What a normalised text finds, each by the best of its ranks. */
+const far = (field: string, value: string, nearer: object) =>
+  isLong(value)
+    ? eitherOf(nearer, {
+        fuzzy: { [field]: { value, fuzziness: 2, prefix_length: 1, ...MOST_WORDS } },
+      })
+    : nearer;
+
+/** What a normalised text finds that is two letters away, and nothing better; null for short words. */
+export function farOf(wanted: string) {
+  const words = wordsOf(wanted);
+  if (!words.some(isLong)) return null;
+  const allOf = (field: string, nearer: (word: string) => object) => ({
+    bool: { must: words.map((word) => far(field, word, nearer(word))) },
+  });
+  const found = eitherOf(
+    allOf('words', (word) => near('words', word, FORGIVING_LENGTH)),
+    allOf('topics', topic),
+  );
+  return constant({ bool: { must: [found], must_not: [matchOf(wanted)] } }, RANK.far);
+}
+
+/** What a normalised text finds otherwise, each by the best of its ranks. */
 export function matchOf(wanted: string) {
   const words = wordsOf(wanted);
   const queries = [

@@ -12,7 +12,10 @@ const open = async (entries: SearchEntry[] = []) => {
   return index;
 };
 
-const words = ['amina', 'anima', 'aminah', 'khan', 'kahn', 'han', 'al', 'noor', 'm12', 'm112'];
+const words = [
+  ...['amina', 'anima', 'aminah', 'khan', 'kahn', 'han', 'al', 'noor', 'm12', 'm112'],
+  ...['rihanna', 'riahnan', 'rehanna', 'hirana'],
+];
 const text = fc
   .array(fc.constantFrom(...words), { maxLength: 4 })
   .chain((chosen) => fc.constantFrom(chosen.join(' '), chosen.join(''), chosen.join('-')));
@@ -114,6 +117,7 @@ describe('the work of a page', () => {
     ['a name with a wrong letter', 'amnia', 20, 50, 50],
     ['two wrong words in the wrong order', 'kahn amnia', 20, 50, 100],
     ["a woman's name among men", 'ebony', 0, 1, 50],
+    ['a long name with two wrong letters', 'chamdfa', 20, 50, 100],
     ['nothing', 'qqqqqqqq', 0, 0, 50],
     ['nothing, shortly', 'q', 0, 0, 0],
   ])('is as little for %s among few and many', async (_, text, found, texts, words) => {

@@ -1,5 +1,5 @@
 import { meets } from './limits';
-import { decodePosition, encodePosition, RANK, topicsOf } from './match';
+import { decodePosition, encodePosition, ENOUGH, RANK, topicsOf } from './match';
 import { normalise } from './normalise';
 import type { Search, SearchEntry, SearchIndex, SearchQuery } from './port';
 import { Parts, type Limited } from './parts';
@@ -30,6 +30,7 @@ const WALKS: [rank: number, through: Walk][] = [
   [RANK.substring, (texts, ...to) => texts.containing(...to)],
   [RANK.typo, (texts, ...to) => texts.resembling(...to)],
   [RANK.about, (texts, ...to) => texts.about(...to)],
+  [RANK.far, (texts, ...to) => texts.remote(...to)],
 ];
 
 interface Answer {
@@ -95,16 +96,30 @@ class InProcessIndex implements SearchIndex {
   }
 
   /** Rank after rank, and worked out only as far as somebody reads: few read to the last rank. */
-  private *answers({ text, filter = {}, limits, cursor }: SearchQuery): Iterable<Answer> {
+  private *answers(query: SearchQuery): Iterable<Answer> {
+    const { text, filter = {}, limits, cursor } = query;
     const wanted = normalise(text);
     const after = decodePosition(cursor);
+    let found = 0;
     for (const [rank, through] of WALKS) {
       if (after && rank < after[0]) continue;
+      if (rank === RANK.far && after?.[0] !== rank)
+        if ((after ? this.first(query) : found) >= ENOUGH) return;
       const from = after?.[0] === rank ? { normal: after[1], id: after[2] } : START;
       for (const held of this.parts.walk(filter, (texts) => through(texts, wanted, from)))
-        if ((held.id !== from.id || held.normal !== from.normal) && meets(held, limits))
+        if ((held.id !== from.id || held.normal !== from.normal) && meets(held, limits)) {
+          found++;
           yield { rank, held };
+        }
     }
+  }
+
+  /** How many are found by less than two wrong letters, as far as that counts. */
+  private first({ text, filter, limits }: SearchQuery): number {
+    let found = 0;
+    for (const { rank } of this.answers({ text, filter, limits, limit: ENOUGH }))
+      if (rank === RANK.far || ++found === ENOUGH) break;
+    return found;
   }
 
   private versionOf(id: string): number {

@@ -1,4 +1,10 @@
-import { BEGINNING_LENGTH, FORGIVING_LENGTH, FORGIVING_TOPIC_LENGTH, wordsOf } from './match';
+import {
+  BEGINNING_LENGTH,
+  FORGIVING_LENGTH,
+  FORGIVING_TOPIC_LENGTH,
+  isLong,
+  wordsOf,
+} from './match';
 import { Postings } from './postings';
 import { compareBytes, firstFrom, insert, merged, walk, withdraw } from './sorted';
 import { Vocabulary } from './vocabulary';
@@ -107,6 +113,28 @@ export class Texts<T extends Topical> {
     }
   }
 
+  /**
+   * Those that have each word of what is wanted, or are about it, give or take two letters of the
+   * long ones, and are found by nothing better.
+   */
+  *remote(wanted: string, from: Place): Iterable<T> {
+    const words = wordsOf(wanted);
+    if (!words.some(isLong)) return;
+    const walks = [
+      words.map((word) => this.holdersFar(word)),
+      words.map((word) => this.holdersOfFarTopic(word)),
+    ].map((lists) => this.onAll(lists, from));
+    let better: (readonly T[])[][][] | undefined;
+    for (const text of merged(walks, byPlace)) {
+      if (text.normal.includes(wanted)) continue;
+      better ??= [
+        words.map((word) => this.holdersNear(word)),
+        words.map((word) => this.holdersOfTopic(word)),
+      ];
+      if (!better.some((all) => all.every((lists) => isOnOne(lists, text)))) yield text;
+    }
+  }
+
   /** Those that each of these has on one of its lists. */
   private *onAll(all: (readonly T[])[][], from: Place): Iterable<T> {
     const [fewest, ...others] = all.toSorted((a, b) => sizeOf(a) - sizeOf(b));
@@ -127,6 +155,17 @@ export class Texts<T extends Topical> {
     if ([...word].length >= BEGINNING_LENGTH)
       for (const each of this.topics.beginning(word)) words.add(each);
     return [...words].map((each) => this.topics.holdersOf(each));
+  }
+
+  private holdersFar(word: string): (readonly T[])[] {
+    if (!isLong(word)) return this.holdersNear(word);
+    return this.vocabulary.far(word).map((each) => this.vocabulary.holdersOf(each));
+  }
+
+  private holdersOfFarTopic(word: string): (readonly T[])[] {
+    const known = this.holdersOfTopic(word);
+    if (!isLong(word)) return known;
+    return [...known, ...this.topics.far(word).map((each) => this.topics.holdersOf(each))];
   }
 
   /** The shortest list that everything is on that holds what is wanted. */

@@ -1,3 +1,4 @@
+import { Distance } from './match';
 import { Postings } from './postings';
 import { compareBytes, firstFrom, insert, withdraw, type Compare } from './sorted';
 
@@ -82,6 +83,27 @@ export class Vocabulary<T> {
       head += letters[i] ?? '';
     }
     return [...found];
+  }
+
+  /**
+   * Every known word that is two edits away at most and begins with the same letter. Goes down from
+   * that letter wherever known words go on and can still come near: what all words of a beginning
+   * are too far from is left with that beginning.
+   */
+  far(wanted: string): string[] {
+    const letters = [...wanted];
+    const found: string[] = [];
+    const down = (head: string, distance: Distance, from: number, to: number) => {
+      this.tried++;
+      if (!distance.isOpen) return;
+      [from, to] = this.rangeOf(head, from, to);
+      if (this.words[from] === head && from < to && distance.isNear) found.push(head);
+      for (const letter of this.lettersAfter(head, from, to))
+        down(head + letter, distance.with(letter), from, to);
+    };
+    const [first] = letters;
+    if (first) down(first, Distance.from(letters).with(first), 0, this.words.length);
+    return found;
   }
 
   /** Where the words stand that begin so. */

@@ -1,9 +1,12 @@
 import { meets } from '../search/limits';
 import {
   BEGINNING_LENGTH,
+  ENOUGH,
   FORGIVING_LENGTH,
   FORGIVING_TOPIC_LENGTH,
+  isLong,
   isOneEditAway,
+  isTwoEditsAway,
   RANK,
   topicsOf,
   wordsOf,
@@ -16,6 +19,8 @@ const isNear = (word: string, other: string, forgivenFrom = FORGIVING_LENGTH) =>
 const isTopic = (word: string, other: string) =>
   isNear(word, other, FORGIVING_TOPIC_LENGTH) ||
   ([...word].length >= BEGINNING_LENGTH && other.startsWith(word));
+const isFar = (word: string, other: string) =>
+  isLong(word) && [...word][0] === [...other][0] && isTwoEditsAway(word, other);
 
 /** Where an entry stands among the answers; null when it is none. */
 function rankOf(entry: SearchEntry, wanted: string): number | null {
@@ -26,7 +31,12 @@ function rankOf(entry: SearchEntry, wanted: string): number | null {
   const all = (held: string[], like: (word: string, other: string) => boolean) =>
     words.length > 0 && words.every((word) => held.some((other) => like(word, other)));
   if (all(wordsOf(normal), isNear)) return RANK.typo;
-  return all(topicsOf(entry), isTopic) ? RANK.about : null;
+  const topics = topicsOf(entry);
+  if (all(topics, isTopic)) return RANK.about;
+  const found =
+    all(wordsOf(normal), (word, other) => isNear(word, other) || isFar(word, other)) ||
+    all(topics, (word, other) => isTopic(word, other) || isFar(word, other));
+  return found ? RANK.far : null;
 }
 
 const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -36,7 +46,7 @@ export function plainSearch(
   entries: SearchEntry[],
   { text, filter = {}, limits }: Pick<SearchQuery, 'text' | 'filter' | 'limits'>,
 ): string[] {
-  return entries
+  const found = entries
     .filter((entry) => Object.entries(filter).every(([key, value]) => entry.filter[key] === value))
     .filter((entry) => meets(entry, limits))
     .map((entry) => ({
@@ -44,8 +54,9 @@ export function plainSearch(
       rank: rankOf(entry, normalise(text)),
     }))
     .filter(({ rank }) => rank !== null)
-    .sort((a, b) => a.rank! - b.rank! || compare(a.normal, b.normal) || compare(a.id, b.id))
-    .map(({ id }) => id);
+    .sort((a, b) => a.rank! - b.rank! || compare(a.normal, b.normal) || compare(a.id, b.id));
+  const better = found.filter(({ rank }) => rank !== RANK.far);
+  return (better.length < ENOUGH ? found : better).map(({ id }) => id);
 }
 
 /** All that an index finds, page after page. */
