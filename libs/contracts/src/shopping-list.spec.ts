@@ -59,7 +59,7 @@ describe('a shopping list', () => {
       for (const { ingredients, recipe } of dishes)
         for (const { name, amount } of ingredients) {
           const line = lines.find(({ key }) => key === shoppingKey(name))!;
-          expect(line.recipes).toContain(recipe);
+          expect(line.recipes.map((each) => each.name)).toContain(recipe);
           expect(amount === null ? line.some : line.amounts.length > 0).toBe(true);
         }
     }
@@ -123,6 +123,17 @@ describe('a shopping list', () => {
     [[1, 'tsp', 'salt'] as const, [null, '', 'salt'] as const, '1\u00a0tsp and some salt'],
   ])('adds %j and %j as %s', (a, b, sum) => {
     expect(taken([...a], [...b])).toEqual([sum]);
+  });
+
+  it('says how many times a recipe is cooked that takes something, however often it names it', () => {
+    const salt = { amount: 1, unit: 'tsp', name: 'salt', note: '' };
+    const dish = (recipe: string) => ({ recipe, factor: 1, ingredients: [salt, salt] });
+    const [line] = shoppingLines([dish('Dosa'), dish('Haleem'), dish('Dosa')]);
+    expect(line!.recipes).toEqual([
+      { name: 'Dosa', times: 2 },
+      { name: 'Haleem', times: 1 },
+    ]);
+    expect(shoppingText(line!)).toBe('2\u00a0tbsp');
   });
 
   it('knows what was bought for more than is needed now, and for less', () => {

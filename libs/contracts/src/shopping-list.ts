@@ -22,8 +22,8 @@ export interface ShoppingLine {
   amounts: Measure[];
   /** Some recipe takes of it without saying how much. */
   some: boolean;
-  /** The recipes that take it, each once, by name. */
-  recipes: string[];
+  /** The recipes that take it, each once, by name, and how many times each is cooked. */
+  recipes: { name: string; times: number }[];
 }
 
 const ML: Record<string, number> = { ml: 1, l: 1000, tsp: 5, tbsp: 15, cup: 240 };
@@ -70,6 +70,8 @@ const first = (words: Iterable<string>) =>
  */
 export function shoppingLines(portions: readonly Portion[]): ShoppingLine[] {
   const taken = new Map<string, Taken[]>();
+  const times = new Map<string, number>();
+  for (const { recipe } of portions) times.set(recipe, (times.get(recipe) ?? 0) + 1);
   for (const { ingredients, factor, recipe } of portions)
     for (const { amount, ...rest } of ingredients) {
       const key = shoppingKey(rest.name) || '-';
@@ -77,11 +79,11 @@ export function shoppingLines(portions: readonly Portion[]): ShoppingLine[] {
       taken.set(key, [...(taken.get(key) ?? []), row]);
     }
   return [...taken]
-    .map(([key, rows]) => lineOf(key, rows))
+    .map(([key, rows]) => lineOf(key, rows, times))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function lineOf(key: string, rows: Taken[]): ShoppingLine {
+function lineOf(key: string, rows: Taken[], times: ReadonlyMap<string, number>): ShoppingLine {
   const grams: number[] = [];
   const ml: number[] = [];
   const counted = new Map<string, number[]>();
@@ -102,7 +104,9 @@ function lineOf(key: string, rows: Taken[]): ShoppingLine {
         .sort((a, b) => (a.unit < b.unit ? -1 : 1)),
     ],
     some: rows.some(({ amount }) => amount === null),
-    recipes: [...new Set(rows.map(({ recipe }) => recipe))].sort(),
+    recipes: [...new Set(rows.map(({ recipe }) => recipe))]
+      .sort()
+      .map((name) => ({ name, times: times.get(name)! })),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { mealsOf, Planned } from '@chefly/contracts';
+import type { Meal, mealsOf, Planned } from '@chefly/contracts';
 import { briefMinutes, IconButton, Picture, ServingScaler, written } from '@chefly/ui';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -9,32 +9,45 @@ import { usePlanChange } from '../../parts/use-plan';
 
 export type PlannedMeal = ReturnType<typeof mealsOf>[number];
 
+/** How often a dish is cooked and for how many, where that is not said by one number. */
+function timesText(meals: readonly PlannedMeal[]): string {
+  if (meals.length === 1) return '';
+  const each = meals.map(({ servings }) => servings);
+  const said = `${meals.length} times`;
+  if (new Set(each).size === 1) return said;
+  return `${said}, for ${each.slice(0, -1).join(', ')} and ${each.at(-1)}`;
+}
+
 /**
- * A planned dish: on which day, for how many, and off the plan.
+ * A planned dish: on which day, how often, for how many, and off the plan. Of what is cooked several
+ * times all is for as many, and one of them goes to another day or off.
  *
+ * @param meals of one recipe and day
  * @param week the days that it may be moved to, besides the one that it is on
  */
 export function MealRow({
-  meal,
+  meals,
   plan,
   week,
   moved,
   onMove,
 }: {
-  meal: PlannedMeal;
+  meals: readonly PlannedMeal[];
   plan: Planned;
   week: readonly string[];
   /** Was put where it is a moment ago: the choice of its day has the focus still. */
   moved: boolean;
   onMove: () => void;
 }) {
-  const { uid, ...planned } = meal;
+  const meal = meals.at(-1)!;
+  const times = timesText(meals);
   const change = usePlanChange();
   const pictures = useDishPictures(plan.recipes);
   const recipe = plan.recipes.find((each) => each.uid === meal.recipeUid);
   const name = recipe?.name ?? 'A recipe that is gone';
-  const put = (to: Partial<typeof planned> | null) =>
+  const put = ({ uid, ...planned }: PlannedMeal, to: Partial<Meal> | null) =>
     void change({ kind: 'meal', mealUid: uid, meal: to && { ...planned, ...to } });
+  const one = meals.length > 1 ? `one of ${meals.length} ${name}` : name;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
       <div className="min-w-40 flex-1">
@@ -55,23 +68,27 @@ export function MealRow({
           <span className="text-soft">{name}</span>
         )}
       </div>
+      {times && <span className="text-[0.875rem] font-semibold tabular">{times}</span>}
       {recipe?.minutes != null && (
         <span className="text-[0.8125rem] text-soft tabular">{briefMinutes(recipe.minutes)}</span>
       )}
-      <span className="hidden print:inline">for {meal.servings}</span>
+      {!times.includes('for') && <span className="hidden print:inline">for {meal.servings}</span>}
       <div className="flex flex-wrap items-center gap-1 print:hidden">
         <DayChoice
-          label={`Day of ${name}`}
+          label={`Day of ${one}`}
           day={meal.day}
           week={week}
           focused={moved}
           onChange={(day) => {
             onMove();
-            put({ day });
+            put(meal, { day });
           }}
         />
-        <ServingScaler servings={meal.servings} onChange={(servings) => put({ servings })} />
-        <IconButton label={`Take ${name} off the plan`} onClick={() => put(null)}>
+        <ServingScaler
+          servings={meal.servings}
+          onChange={(servings) => meals.forEach((each) => put(each, { servings }))}
+        />
+        <IconButton label={`Take ${one} off the plan`} onClick={() => put(meal, null)}>
           <Trash2 className="size-5" />
         </IconButton>
       </div>

@@ -160,7 +160,7 @@ function List({ plan }: { plan: Planned }) {
                 key={line.key}
                 amount={shoppingText(line)}
                 name={shoppingName(line)}
-                note={line.recipes.join(', ')}
+                note={line.recipes.map(recipeText).join(', ')}
                 ticked={isTicked(line)}
                 onTick={() =>
                   void change({
@@ -176,6 +176,9 @@ function List({ plan }: { plan: Planned }) {
     </>
   );
 }
+
+const recipeText = ({ name, times }: ShoppingLine['recipes'][number]) =>
+  times > 1 ? `${name} (${times} times)` : name;
 
 const lineText = (line: ShoppingLine) =>
   `- ${[shoppingText(line), shoppingName(line)].filter(Boolean).join(' ')}`;

@@ -1,6 +1,6 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
-import { nothingPlanned } from '@chefly/contracts';
+import { nothingPlanned, plan, planAll, type PlanCommand, type PlanState } from '@chefly/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
@@ -28,22 +28,33 @@ describe('the week plan', () => {
   afterEach(async () => {
     await act(async () => root.unmount());
     queries.clear();
+    state = nothingPlanned;
     document.body.replaceChildren();
+  });
+  let state: PlanState = nothingPlanned;
+  const planned = () => ({
+    version: 0,
+    state,
+    recipes: [{ uid: 'dosa', name: 'Dosa', servings: 4, minutes: null, ingredients: [] }],
   });
   async function shown(...items: object[]) {
     const none = () => () => undefined;
     const api = {
       recipes: {
-        plan: async () => ({ version: 0, state: nothingPlanned, recipes: [] }),
+        plan: async () => planned(),
+        changePlan: async ({ commands }: { commands: PlanCommand[] }) => {
+          state = planAll(state, commands);
+          return planned();
+        },
         previews: async () => ({ items: [] }),
       },
       sessions: { bookings: async () => ({ items, next: null }) },
     };
-    const state = { status: 'signed-in', account: { uid: 'ayesha' } };
+    const signedIn = { status: 'signed-in', account: { uid: 'ayesha' } };
     root = createRoot(document.body.appendChild(document.createElement('div')));
     await act(async () =>
       root.render(
-        <AuthContext value={{ api, state, subscribe: none } as unknown as Auth}>
+        <AuthContext value={{ api, state: signedIn, subscribe: none } as unknown as Auth}>
           <LiveContext value={{ on: none, onStatus: none } as never}>
             <QueryClientProvider client={queries}>
               <MemoryRouter>
@@ -85,6 +96,47 @@ describe('the week plan', () => {
     expect(way!.getAttribute('href')).toBe('/search');
     await act(async () => way!.click());
     expect(lookedFor()).toBe(tomorrow);
+  });
+
+  describe('a recipe that is put on the list twice', () => {
+    const puts = (mealUid: string, at: number, servings: number) => {
+      const meal = { recipeUid: 'dosa', day: null, servings };
+      state = plan(state, { kind: 'meal', mealUid, meal, at, uid: `command-of-${mealUid}` });
+    };
+    const rows = () => [...document.querySelectorAll('main li, section li')];
+    const button = (name: string) =>
+      document.querySelector<HTMLElement>(`button[aria-label="${name}"]`)!;
+    const press = async (name: string) => {
+      await act(async () => button(name).click());
+      do await act(() => new Promise((done) => setTimeout(done)));
+      while (queries.isFetching() || queries.isMutating());
+    };
+    const servings = () =>
+      Object.values(state.meals).flatMap(({ value }) => (value ? [value.servings] : []));
+
+    it('is one entry, which says how often it is cooked', async () => {
+      puts('the-first-meal-of-all', 1, 4);
+      puts('the-second-meal-of-all', 2, 4);
+      await shown();
+      expect(rows()).toHaveLength(1);
+      expect(rows()[0]!.textContent).toContain('2 times');
+      await press('More servings');
+      expect(servings()).toEqual([5, 5]);
+      await press('Take one of 2 Dosa off the plan');
+      expect(rows()).toHaveLength(1);
+      expect(rows()[0]!.textContent).not.toContain('times');
+      expect(servings()).toEqual([5]);
+      await press('Take Dosa off the plan');
+      expect(servings()).toEqual([]);
+    });
+
+    it('says for how many each time, where that is not the same', async () => {
+      puts('the-first-meal-of-all', 1, 4);
+      puts('the-second-meal-of-all', 2, 6);
+      await shown();
+      expect(rows()).toHaveLength(1);
+      expect(rows()[0]!.textContent).toContain('2 times, for 4 and 6');
+    });
   });
 
   it('shows none that was called off', async () => {

@@ -30,6 +30,11 @@ export default function WeekPlan() {
   );
 }
 
+/** What is cooked several times on one day, or on none, is one entry. */
+const together = (meals: readonly PlannedMeal[]): PlannedMeal[][] => [
+  ...Map.groupBy(meals, ({ recipeUid, day }) => `${recipeUid} ${day}`).values(),
+];
+
 const dayOf = (instant: string) => dayKey(new Date(instant));
 
 function Days({ plan, booked }: { plan: Planned; booked: readonly Booking[] }) {
@@ -69,12 +74,12 @@ function Days({ plan, booked }: { plan: Planned; booked: readonly Booking[] }) {
           {sessions.map((booking) => (
             <BookedRow key={booking.uid} booking={booking} />
           ))}
-          {those.map((meal) => (
+          {together(those).map((meals) => (
             <MealRow
-              key={meal.uid}
-              {...{ meal, plan, week }}
-              moved={meal.uid === moved}
-              onMove={() => setMoved(meal.uid)}
+              key={meals[0]!.uid}
+              {...{ meals, plan, week }}
+              moved={meals.some(({ uid }) => uid === moved)}
+              onMove={() => setMoved(meals.at(-1)!.uid)}
             />
           ))}
         </ul>
