@@ -53,13 +53,23 @@ describe('the timers of all that a member cooks', () => {
       recipe: recipe(uid, name),
     }));
   };
-  async function shown(recipes: object = { cooking: away, cook: away }) {
-    const none = () => () => undefined;
+  const none = () => () => undefined;
+  let hear: (changed: { recipeUid: string; version: number }) => void;
+  const live = {
+    ...{ status: 'connected', onStatus: none },
+    on: (_: string, listener: typeof hear) => {
+      const before = hear;
+      hear = (changed) => [before, listener].forEach((each) => each(changed));
+      return () => undefined;
+    },
+  };
+  async function shown(recipes: object = { cookings: away, cooking: away, cook: away }) {
+    hear = () => undefined;
     const auth = { api: { recipes }, subscribe: none } as unknown as Auth;
     await act(async () =>
       root.render(
         <AuthContext value={auth}>
-          <LiveContext value={{ on: none, onStatus: none } as never}>
+          <LiveContext value={live as never}>
             <AlarmHost of={of()} live />
           </LiveContext>
         </AuthContext>,
@@ -92,9 +102,72 @@ describe('the timers of all that a member cooks', () => {
     expect(said()).toBe('');
   });
 
+  /** A dish that is cooked on another device of the member, with a timer that is over in so long. */
+  function elsewhere(uid: string, name: string) {
+    let state = nothingCooked;
+    let version = 0;
+    const known = () => ({
+      ...{ recipeUid: uid, version, state },
+      serverTime: new Date().toISOString(),
+    });
+    return {
+      start(ms: number) {
+        const timer = {
+          ...{ uid: `timer-of-${uid}`, name: 'Simmer', seconds: 60, step: 2, leftSeconds: null },
+          endsAt: new Date(Date.now() + ms).toISOString(),
+        };
+        const at = Date.now();
+        const commands = [
+          { kind: 'step', step: 2, uid: `step-of-${uid}`, at },
+          { kind: 'timer', timer, uid: `command-of-${uid}`, at },
+        ] as const;
+        state = cookAll(state, commands);
+        version += 1;
+        return { recipeUid: uid, version };
+      },
+      recipes: {
+        cookings: async () => ({
+          items: version ? [{ ...known(), recipeName: name }] : [],
+          serverTime: known().serverTime,
+        }),
+        cooking: async () => known(),
+        recipe: async () => recipe(uid, name),
+      },
+    };
+  }
+  const rings = async (words: string) => {
+    for (let times = 0; times < 300 && !said().includes(words); times++)
+      await act(() => new Promise((done) => setTimeout(done, 10)));
+    expect(said()).toContain(words);
+  };
+
+  it('that were set on another device before this one was opened ring here, with their dish', async () => {
+    const { start, recipes } = elsewhere('catalogue-harira', 'Harira');
+    start(300);
+    await shown(recipes);
+    await rings('Simmer, step 3: done Harira');
+    expect(vibrate).toHaveBeenCalled();
+  });
+
+  it('that are set on another device now ring here, of a dish that this one has never seen', async () => {
+    const { start, recipes } = elsewhere('catalogue-shorba', 'Shorba');
+    await shown(recipes);
+    await act(async () => hear(start(300)));
+    await rings('Simmer, step 3: done Shorba');
+  });
+
+  it('of another device that are over long since ring nowhere, and their dish stays there', async () => {
+    const { start, recipes } = elsewhere('catalogue-kunafa', 'Kunafa');
+    const asked = jest.fn();
+    start(-3_600_000);
+    await shown({ ...recipes, recipe: asked });
+    expect(said()).toBe('');
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('are left by whoever signs in after them, who tells and asks nothing in their name', async () => {
     const asked = jest.fn();
-    const recipes = { cooking: away, cook: async () => (asked(of()), away()) };
+    const recipes = { cookings: away, cooking: away, cook: async () => (asked(of()), away()) };
     await keeps('catalogue-haleem', 'Haleem', 5);
     const former = of();
     await changeKeptDish(former, 'catalogue-haleem', (record) =>

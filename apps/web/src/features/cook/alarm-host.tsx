@@ -1,5 +1,6 @@
 import { timersOf } from '@chefly/contracts';
 import { useDishNews, useDishNow } from '../../parts/cooking/use-dish';
+import { useDishesElsewhere } from '../../parts/cooking/use-dishes-elsewhere';
 import { useTimedDishes } from '../../parts/cooking/use-timed-dishes';
 import type { Dish } from '../../parts/cooking/dish';
 import { dueOf, useAlarm } from '../../parts/use-alarm';
@@ -27,7 +28,9 @@ export default function AlarmHost({ of, live }: { of: string; live: boolean }) {
 }
 
 function News({ of }: { of: string }) {
+  // those that are open hear first: what this opens asks for itself
   useDishNews(of);
+  useDishesElsewhere(of);
   return null;
 }
 

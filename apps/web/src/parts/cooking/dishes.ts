@@ -31,6 +31,9 @@ export function dishOf(api: Client, of: string, recipeUid: string): Dish {
   return dish;
 }
 
+/** Whether anybody in this tab has shown it, and it hears of what other devices do. */
+export const isOpen = (of: string, recipeUid: string): boolean => open.has(keyOf(of, recipeUid));
+
 /** What was done without the network is told as soon as there is one. */
 export const meetAll = () => Promise.all([...open.values()].map((dish) => dish.meet()));
 addEventListener('online', () => void meetAll());

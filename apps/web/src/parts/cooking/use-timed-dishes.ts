@@ -5,7 +5,10 @@ import type { Dish } from './dish';
 import { dishOf } from './dishes';
 import { keptDishes } from './kept-dishes';
 
-/** The dishes of a member that this device keeps and that have timers, however many they cook. */
+/**
+ * The dishes of a member that this device keeps and that have timers, however many they cook, each
+ * with its recipe as soon as that is there.
+ */
 export function useTimedDishes(of: string): readonly Dish[] {
   const api = useApi();
   const [dishes, setDishes] = useState<readonly Dish[]>([]);
@@ -31,10 +34,17 @@ export function useTimedDishes(of: string): readonly Dish[] {
   useEffect(() => {
     // what became of them on other devices is not known to this one
     for (const dish of dishes) void dish.meet();
+    // one that is cooked elsewhere came without its recipe
+    for (const dish of dishes)
+      if (!dish.recipe)
+        void api.recipes.recipe({ uid: dish.recipeUid }).then(
+          (recipe) => dish.bring(recipe),
+          () => undefined,
+        );
     const stops = dishes.map((dish) => dish.subscribe(changed));
     changed();
     return () => stops.forEach((stop) => stop());
-  }, [dishes]);
+  }, [api, dishes]);
   return dishes;
 }
 
