@@ -1,5 +1,12 @@
 const KEY = 'chefly-silent';
-export const isSilent = () => localStorage.getItem(KEY) === '1';
+export function isSilent(): boolean {
+  try {
+    return localStorage.getItem(KEY) === '1';
+  } catch {
+    // where nothing is kept nobody has silenced anything
+    return false;
+  }
+}
 export const keepSilent = (silent: boolean) =>
   silent ? localStorage.setItem(KEY, '1') : localStorage.removeItem(KEY);
 

@@ -8,8 +8,9 @@ import { useKitchenNews } from './use-kitchen-news';
 
 const session = { chef: { firstName: 'Fatima' }, recipe: { name: 'Biryani' } } as Session;
 const people = new Map();
+const say = jest.fn();
 const News = ({ kitchen }: { kitchen: Kitchen }) => (
-  <p role="alert">{useKitchenNews(kitchen, session, 6, people, () => undefined, null)}</p>
+  <p role="alert">{useKitchenNews(kitchen, session, 6, people, say, null)}</p>
 );
 
 describe('a timer of a session', () => {
@@ -70,5 +71,40 @@ describe('a timer of a session', () => {
     const rung = vibrate.mock.calls.length;
     await pass(60_000);
     expect(vibrate.mock.calls.length).toBeLessThanOrEqual(rung + 1);
+  });
+});
+
+describe('a step that the chef goes on to', () => {
+  let root: Root;
+  beforeEach(() => {
+    say.mockClear();
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    document.body.replaceChildren();
+  });
+
+  /** @param own the step that the reader looks at; by default the one that the chef shows */
+  const shown = (step: number, { own = step, chef = false } = {}) => {
+    const state = { shown: { step }, hands: [], notes: [], timers: [] };
+    const kitchen = { state, now: new Date(), me: 'ayesha', open: true, step: own, chef };
+    return act(async () => root.render(<News kitchen={kitchen as unknown as Kitchen} />));
+  };
+
+  it('is said to who follows: which of how many, and who moved it', async () => {
+    await shown(0);
+    expect(say).not.toHaveBeenCalled();
+    await shown(1);
+    expect(say.mock.calls).toEqual([['Step 2 of 6, moved by Fatima']]);
+    await shown(1);
+    expect(say).toHaveBeenCalledTimes(1);
+  });
+
+  it('is said neither to who stepped out nor to the chef, who knows', async () => {
+    await shown(0);
+    await shown(1, { own: 3 });
+    await shown(2, { chef: true });
+    expect(say).not.toHaveBeenCalled();
   });
 });
