@@ -1,14 +1,43 @@
-import type { Recipe } from '@chefly/contracts';
-import { query, useApi } from '@chefly/api-client/react';
+import type { Ingredient, Recipe, RecipeCard } from '@chefly/contracts';
+import { pages, query, useApi } from '@chefly/api-client/react';
 import { Picture, rupees, written } from '@chefly/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { recipeLink } from '../../parts/recipe-links';
 
-/** What whoever likes this one may cook next. Not there where nothing is like it. */
+const SHOWN = 8;
+const GRAMS: Record<string, number> = { g: 1, kg: 1000 };
+
+/** What a dish is made of for the most part: what weighs most, or stands first. */
+function mainOf(ingredients: readonly Pick<Ingredient, 'amount' | 'unit' | 'name'>[]): string {
+  const weights = ingredients.map(({ amount, unit }) => (amount ?? 0) * (GRAMS[unit] ?? 0));
+  const most = Math.max(0, ...weights);
+  return ingredients[most ? weights.indexOf(most) : 0]?.name ?? '';
+}
+
+/** Undefined while it is looked for. */
+function useFound(wanted: { text?: string; cuisine?: string }): RecipeCard[] | undefined {
+  const list = useInfiniteQuery({
+    ...pages(useApi(), 'recipes', 'search', wanted),
+    enabled: !!(wanted.text || wanted.cuisine),
+  });
+  return list.isLoading ? undefined : (list.data?.pages[0]?.items ?? []);
+}
+
+/**
+ * What whoever likes this one may cook next: what is called nearly so, then what takes the same for
+ * the most part, then what is of the same kitchen. Not there where nothing is like it.
+ */
 export function SimilarRecipes({ recipe }: { recipe: Recipe }) {
-  const { data } = useQuery(query(useApi(), 'recipes', 'similar', { name: recipe.name }));
-  const similar = data?.items.filter(({ uid }) => uid !== recipe.uid) ?? [];
+  const called = useQuery(query(useApi(), 'recipes', 'similar', { name: recipe.name }));
+  const alike = useFound({ text: mainOf(recipe.ingredients) });
+  const near = useFound({ cuisine: recipe.cuisine });
+  // all at once: nothing moves under who reads them
+  if (called.isLoading || !alike || !near) return null;
+  const all = [...(called.data?.items ?? []), ...alike, ...near];
+  const similar = [...new Map(all.map((each) => [each.uid, each])).values()]
+    .filter(({ uid }) => uid !== recipe.uid)
+    .slice(0, SHOWN);
   if (!similar.length) return null;
   return (
     <section aria-labelledby="similar">
