@@ -116,6 +116,10 @@ for (const path of [
   '/notifications',
   '/session_records',
   '/chefs?recipie=Shakshuka',
+  '/recipe/Shakshuka',
+  '/plan',
+  '/shopping',
+  '/saved',
 ])
   test(`inside: ${path}`, async () => {
     const { page } = moderator;

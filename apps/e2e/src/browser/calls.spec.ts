@@ -195,6 +195,14 @@ test('a live session with media both ways, chat, a reload in the middle, and the
   await fatima.page.goto('/notifications');
   await expect(fatima.page.getByText('Ayesha reviewed your session.')).toBeVisible();
 
+  // what was said of it stands with the recipe, which is among those that were cooked
+  await ayesha.page.goto('/recipe/Shakshuka');
+  const said = ayesha.page.getByRole('region', { name: 'Cooked with a chef' });
+  await expect(said.getByText('Patient and clear.')).toBeVisible();
+  await ayesha.page.goto('/search');
+  const cooked = ayesha.page.getByRole('region', { name: 'Cooked this week' });
+  await expect(cooked.getByRole('link', { name: /^Shakshuka/ })).toBeVisible();
+
   // the chef can be asked again
   await ayesha.page.goto('/chefs?recipie=Shakshuka');
   await expect(ayesha.page.getByText('free now')).toBeVisible();

@@ -143,4 +143,8 @@ test('four take the places of a cook-along, and cook together as they come', asy
   await expectAccessible(ayesha.page);
   await ayesha.page.getByRole('link', { name: 'Cook again' }).click();
   await ayesha.page.waitForURL('**/recipe/Shakshuka');
+  const dishes = ayesha.page.getByRole('region', { name: 'Cooked by' });
+  await dishes.getByRole('link', { name: /Four of us/ }).click();
+  await ayesha.page.waitForURL('**/post/**');
+  await expect(ayesha.page.getByRole('article', { name: 'Four of us' })).toBeVisible();
 });

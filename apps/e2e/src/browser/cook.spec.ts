@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
+import { whatSticksOut } from './fits';
 import { moveIn } from './house';
 import { answerTo, type Person } from './people';
 
@@ -136,4 +137,28 @@ test('an alarm says which timer it is, of which step and dish, where it is cooke
   await stepShown(page, 3);
   await expect(rings).toBeHidden();
   await context.setOffline(false);
+});
+
+test('a step is read from where one stands, in both themes: in the hand, beside the stove, across the kitchen', async () => {
+  const { page } = ayesha;
+  await page.goto('/cook/Shakshuka');
+  const words = page.getByRole('main').getByRole('heading');
+  const letters = () => words.evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
+  for (const [width, height, least] of [
+    [320, 640, 28],
+    [390, 844, 32],
+    [844, 390, 30],
+    [768, 1024, 40],
+    [1440, 900, 67],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(letters, `${width} × ${height}`).toBeGreaterThanOrEqual(least);
+    await expect.poll(() => whatSticksOut(page)).toEqual([]);
+    await expect(page.getByRole('button', { name: /^Next/ })).toBeInViewport({ ratio: 0.99 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      await expectAccessible(page, colorScheme === 'dark' ? 'colours' : 'everything');
+    }
+  }
 });

@@ -1,15 +1,20 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
+import { clientOf } from './arrivals';
 import { holdShakshuka } from './asking';
 import { moveIn } from './house';
-import { open, type Person } from './people';
+import { expectShown, open, type Person } from './people';
+import type { RunningServer } from './server';
 
 /** How a member comes to a recipe, and keeps it. */
 test.describe.configure({ mode: 'serial' });
 
+let server: RunningServer;
 let ayesha: Person;
+let fatima: Person;
 moveIn(async (house) => {
-  const fatima = await house.member('Fatima');
+  server = house.server;
+  fatima = await house.member('Fatima');
   ayesha = await house.member('Ayesha');
   await holdShakshuka(fatima);
 });
@@ -65,6 +70,11 @@ test('where no recipe has all that was named, those with each of it are shown, a
   await page.getByRole('link', { name: 'All With ‘lentils’' }).click();
   await expect(page).toHaveURL(/text=lentils$/);
   await expect(page.getByRole('link', { name: /Harira/ })).toBeVisible();
+  // two letters of a long word
+  await open(page, '/search?text=byriani');
+  await expect(
+    page.getByRole('main').getByRole('link', { name: /^Lucknowi Biryani/ }),
+  ).toBeVisible();
   // nobody thinks of the other tab who looks for a person
   await open(page, '/search?text=Fatima');
   await expect(rail(page, 'People').getByRole('link', { name: /Fatima Khan/ })).toBeVisible();
@@ -99,6 +109,47 @@ test('a recipe is told for as many as eat, in grams or cups', async () => {
   await expect.poll(inGrams).toBeGreaterThan(before);
   await page.getByRole('radio', { name: 'Cups' }).check({ force: true });
   await expect(lentils).toContainText(/cups?/);
+});
+
+test('a recipe leads to similar ones, and its link to others', async () => {
+  const { page, context } = ayesha;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expectShown(page, 'The link is copied.');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/^http.*\/recipe\/Red_Lentil_Soup$/);
+  const similar = page.getByRole('region', { name: 'Similar ones' });
+  await expect(similar.getByRole('link', { name: /^Menemen/ })).toBeVisible();
+  await expect(similar.getByRole('link', { name: /^Red Lentil Soup/ })).toHaveCount(0);
+  await similar.getByRole('link', { name: /^Menemen/ }).click();
+  await expect(page.getByRole('heading', { name: 'Menemen', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Red Lentil Soup', level: 1 })).toBeVisible();
+});
+
+test('who finds nobody free is told when a chef is, and may take that back', async () => {
+  const { page } = ayesha;
+  await open(page, '/recipe/Harira');
+  const dock = page.getByRole('region', { name: 'Free chefs' });
+  const told = dock.getByRole('button', { name: 'We will tell you' });
+  const tell = dock.getByRole('button', { name: 'Tell me when one is free' });
+  await expect(dock).toContainText('No Chefs at the Moment');
+  await tell.click();
+  await expect(told).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await told.click();
+  await expect(tell).toHaveAttribute('aria-pressed', 'false');
+  await tell.click();
+  await expect(told).toBeVisible();
+  const chef = await clientOf(server.url, fatima);
+  const { items } = await chef.recipes.search({ text: 'Harira' });
+  await chef.recipes.add({ uid: items[0]!.uid });
+  await expect(page.getByRole('link', { name: 'Notifications, some new' })).toBeVisible();
+  await expect(dock).toContainText('1 chef free now');
+  await open(page, '/notifications');
+  await page.getByText(/free to cook Harira/).click();
+  await expect(page).toHaveURL(/Harira/);
+  await open(page, '/recipe/Red_Lentil_Soup');
 });
 
 test('a recipe is saved, put into a collection and found there', async () => {

@@ -4,6 +4,7 @@ import { moveIn } from './house';
 import {
   back,
   dotsAt,
+  expectAfter,
   expectApart,
   expectInSight,
   expectSameTime,
@@ -123,6 +124,15 @@ test('a group of four: who is where, several hands, a pan for all, and a crash i
       fatima.page.getByRole('button', { name: 'Voice Participants' }),
     );
   }
+  // on a large one people, step and chat stand beside each other
+  await fatima.page.setViewportSize({ width: 1440, height: 900 });
+  const columns = [
+    fatima.page.getByRole('region', { name: 'Participants' }),
+    fatima.page.getByRole('region', { name: 'Step 4 of 6' }),
+    fatima.page.getByPlaceholder('Your Message'),
+  ];
+  await expectInSight(...columns);
+  for (const [at, column] of columns.slice(1).entries()) await expectAfter(column, columns[at]!);
   await fatima.page.setViewportSize(desk);
 
   await raiseHand(hafsa, 'The whites stay wet');

@@ -101,6 +101,15 @@ export const whatScrollsSideways = (page: Page) =>
       .map((element) => element.getAttribute('aria-label') ?? element.textContent.slice(0, 60)),
   );
 
+/** Beside another, on the side to which one reads. */
+export const expectAfter = (one: Locator, other: Locator) =>
+  expect
+    .poll(async () => {
+      const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+      return !!a && !!b && a.x >= b.x + b.width;
+    })
+    .toBe(true);
+
 /** Neither lies on the other, once a screen that was turned has found its form. */
 export const expectApart = (one: Locator, other: Locator) =>
   expect

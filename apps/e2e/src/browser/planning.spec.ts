@@ -88,6 +88,24 @@ test('a dish is put on another day, or on none', async () => {
   await expectAccessible(page);
 });
 
+test('what is put on the list twice is one entry, cooked twice', async () => {
+  const { page } = fatima;
+  for (const times of [1, 2]) {
+    await plan(page, 'Falafel', 'Add to shopping list');
+    await page.goto('/plan');
+    const dish = page.getByRole('listitem').filter({ hasText: 'Falafel' });
+    await expect(dish).toHaveCount(1);
+    await expect(dish.getByText('2 times')).toHaveCount(times - 1);
+  }
+  await page.goto('/shopping');
+  await expect(page.getByText('Falafel (2 times)').first()).toBeVisible();
+  await page.goto('/plan');
+  await page.getByRole('button', { name: 'Take one of 2 Falafel off the plan' }).click();
+  await page.getByRole('button', { name: 'Take Falafel off the plan' }).click();
+  await expect(page.getByRole('link', { name: 'Falafel' })).toHaveCount(0);
+  await page.goto('/shopping');
+});
+
 test('the list prints without what is around it', async () => {
   const { page } = fatima;
   await page.emulateMedia({ media: 'print' });
