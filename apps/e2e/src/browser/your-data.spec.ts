@@ -36,7 +36,10 @@ test('a member fetches a copy of their data, has the account erased, and comes b
   const erase = page.locator('section', { hasText: 'Erase your account' });
   await erase.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await erase.getByRole('button', { name: 'Erase my account' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Erase it' }).click();
+  // what cannot be taken back is said before it is done
+  const question = page.getByRole('dialog', { name: 'Erase your account?' });
+  await expect(question).toContainText('what others have booked with you, is called off');
+  await question.getByRole('button', { name: 'Erase it' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 
   await page.goto('/login');

@@ -104,7 +104,8 @@ function Erase() {
         busy={busy}
         onYes={() => void erase(asked!)}
       >
-        You are signed out everywhere at once.
+        You are signed out everywhere at once. What you have booked, and what others have booked
+        with you, is called off, and stays so should you come back.
       </Question>
     </section>
   );
