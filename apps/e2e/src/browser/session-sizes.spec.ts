@@ -138,6 +138,22 @@ test('by voice the names of who is there stand above what is gathered, and a sho
   await fatima.page.getByRole('button', { name: 'Begin with step 1' }).click();
   await expectStep(1, ayesha);
   await expect.poll(height).toBeGreaterThan(0.33);
+  // drawn down, by a finger or a key, the card leaves its room to the picture and says where one is
+  const grip = page.getByRole('button', { name: 'Show the whole picture' });
+  await grip.press('Enter');
+  await expect.poll(height).toBeGreaterThan(0.6);
+  await expect(page.getByText('Step 1 of 6')).toBeVisible();
+  await expect(page.getByText(/^Live/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show the step' }).press('Enter');
+  await expect.poll(height).toBeLessThan(0.5);
+  const { x, y, width: wide } = (await grip.boundingBox())!;
+  await page.mouse.move(x + wide / 2, y + 4);
+  await page.mouse.down();
+  await page.mouse.move(x + wide / 2, y + 164, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(height).toBeGreaterThan(0.6);
+  await page.getByRole('button', { name: 'Show the step' }).click();
+  await expect.poll(height).toBeLessThan(0.5);
   await raiseHand(ayesha, '');
   const stuck = hands(fatima.page).getByText('Ayesha is stuck at step 1');
   expect(await readsForward(stuck)).toBe(true);
