@@ -92,6 +92,7 @@ test('what is put on the list twice is one entry, cooked twice', async () => {
   const { page } = fatima;
   for (const times of [1, 2]) {
     await plan(page, 'Falafel', 'Add to shopping list');
+    await expectShown(page, `Falafel is on the shopping list${times > 1 ? ', 2 times' : ''}.`);
     await page.goto('/plan');
     const dish = page.getByRole('listitem').filter({ hasText: 'Falafel' });
     await expect(dish).toHaveCount(1);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lookedFor, lookFor } from './plan-day';
 import { briefDay, daysFrom, longDay } from './plan-days';
-import { newPlanUid, usePlanChange } from './use-plan';
+import { newPlanUid, usePlanChange, useTimesListed } from './use-plan';
 
 const USUAL_SERVINGS = 4;
 
@@ -25,16 +25,17 @@ export function PlanRecipe({
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const change = usePlanChange();
+  const timesListed = useTimesListed();
   const show = useBanner();
   const servings = chosen ?? wanted ?? written ?? USUAL_SERVINGS;
   const put = async (day: string | null) => {
     setOpen(false);
     lookFor(null);
     const meal = { recipeUid: uid, day, servings };
-    if (await change({ kind: 'meal', mealUid: newPlanUid(), meal }))
-      show(day ? `${name} is planned for ${longDay(day)}.` : `${name} is on the shopping list.`, {
-        kind: 'done',
-      });
+    if (!(await change({ kind: 'meal', mealUid: newPlanUid(), meal }))) return;
+    const times = timesListed(uid);
+    const listed = `${name} is on the shopping list${times > 1 ? `, ${times} times` : ''}.`;
+    show(day ? `${name} is planned for ${longDay(day)}.` : listed, { kind: 'done' });
   };
   return (
     <>

@@ -1,4 +1,10 @@
-import { latestOf, plan as planned, type PlanCommand, type Planned } from '@chefly/contracts';
+import {
+  latestOf,
+  mealsOf,
+  plan as planned,
+  type PlanCommand,
+  type Planned,
+} from '@chefly/contracts';
 import { ApiError, query, useAccount, useApi, useLive } from '@chefly/api-client/react';
 import { keptFor, onTheWay, useBanner } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -59,6 +65,16 @@ function usePlanCommands() {
 export function usePlanChange() {
   const { send, command } = usePlanCommands();
   return (deed: Deed) => send(command(deed));
+}
+
+/** How many times a recipe is on the shopping list without a day, as far as that is known. */
+export function useTimesListed() {
+  const queries = useQueryClient();
+  return (recipeUid: string): number => {
+    const known = queries.getQueryData<Planned>(KEY);
+    const meals = known ? mealsOf(known.state) : [];
+    return meals.filter((meal) => meal.recipeUid === recipeUid && meal.day === null).length;
+  };
 }
 
 type Entry = Extract<PlanCommand, { kind: 'entry' }>;
