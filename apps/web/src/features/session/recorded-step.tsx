@@ -56,7 +56,7 @@ export function RecordedStep({
             className={classes('break-words leading-snug', !done && 'text-soft')}
             {...written(step.text)}
           >
-            {step.text}
+            {step.parts.map(({ text }) => text).join('')}
           </p>
         )}
         {(timers.length > 0 || questions.length > 0) && (
