@@ -20,6 +20,8 @@ class Server {
   isAway = false;
   losesAnswers = false;
   knowsRecipe = true;
+  /** An answer is on its way for as long as this is. */
+  way: Promise<void> | null = null;
   calls = 0;
 
   private answer() {
@@ -37,8 +39,10 @@ class Server {
     const after = cookAll(this.state, commands);
     if (after !== this.state) this.version += 1;
     this.state = after;
+    const answer = this.answer();
+    await this.way;
     if (this.losesAnswers) throw new Error('lost');
-    return this.answer();
+    return answer;
   }
 }
 
@@ -153,6 +157,24 @@ describe('a dish on its devices', () => {
     for (const tab of tabs) await tab.meet();
     expect(ticksOf(server.state)).toEqual([0, 1, 2]);
     for (const tab of tabs) expect(tab.state).toEqual(server.state);
+  });
+
+  it('shows what another device did while an answer to this one was on its way', async () => {
+    const phone = await new Device('phone', server).open();
+    const tablet = await new Device('tablet', server).open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.way = promise;
+    phone.do({ kind: 'step', step: 1 });
+    await jest.advanceTimersByTimeAsync(1);
+    server.way = null;
+    tablet.do({ kind: 'timer', timer: timer('a-timer-of-the-tablet') });
+    await jest.advanceTimersByTimeAsync(1);
+    // the phone hears of it before it is answered
+    void phone.meet();
+    resolve();
+    await settled();
+    expect(timersOf(phone.state)).toHaveLength(1);
+    expect([phone.version, phone.state.step?.value]).toEqual([2, 1]);
   });
 
   it('presses nothing in vain beside a device whose clock is ahead', async () => {

@@ -96,6 +96,8 @@ export class Dish {
   /** Asks the server how it stands, and sends what it does not know. */
   async meet(): Promise<void> {
     await this.opened;
+    // its answer may be of before what is asked about now
+    await this.sending;
     if (this.closed) return;
     if (this.unsent) return this.flush();
     const answer = await this.world.ask().catch(() => null);
