@@ -19,7 +19,9 @@ describe('what whoever likes a recipe may cook next', () => {
     document.body.replaceChildren();
   });
 
-  const card = (name: string) => ({ uid: name.toLowerCase(), name, picture: null, cost: 80 });
+  const card = (name: string) => ({
+    ...{ uid: name.toLowerCase(), name, picture: null, cost: 80, minutes: null },
+  });
   const row = (amount: number, unit: string, name: string) => ({ amount, unit, name, note: '' });
   type Found = Record<string, string[]>;
   /** What is found by name, and by cuisine and by text. */
