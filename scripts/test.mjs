@@ -39,18 +39,19 @@ async function withEverything(engines) {
     [
       types,
       build,
-      // before the browser over engines, which ends the media server to see what becomes of calls
-      [over.contracts, over.engines],
+      // before the browser over engines, which ends the media server to see what becomes of calls; it waits for engines
+      // that are away, which leaves a core to what needs none
+      [[over.contracts, lint, format, crash], over.engines],
       // a browser suite leaves half of two cores to what waits for nobody: beside each for most of its time is a suite
       // of the other kind, and what asks the same engines is in one lane
       [
         [over.browser, { ...over.platform, ...behind }],
         [{ ...aside, ...behind }, browser],
       ],
-      // it waits half of its time for engines that are away, which leaves a core to what needs none
+      // as the drill does for half of its time
       [
         over.drill,
-        [lint, format, crash, ...(process.env.DOCKER_ENGINE ? [image] : [])],
+        process.env.DOCKER_ENGINE ? [image] : [],
         process.env.MONGODB_SPECIFICATIONS ? [specifications] : [],
       ],
       // alone: how long sockets are away is measured
