@@ -173,7 +173,11 @@ if (enginesInPods) Object.assign(process.env, engineAddresses);
 const stopEnforcing = process.env.ENFORCE === 'true' ? await enforce() : null;
 const stopMetrics = withScaling ? await serveMetrics() : null;
 for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => void Promise.resolve(stopEnforcing?.()).then(() => process.exit(130)));
+  process.once(
+    signal,
+    () =>
+      void Promise.allSettled([stopMetrics?.(), stopEnforcing?.()]).then(() => process.exit(130)),
+  );
 try {
   process.exitCode = await runChecks([
     ...(again

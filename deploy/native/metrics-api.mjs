@@ -91,7 +91,8 @@ async function told(metric, { metadata: { namespace, name } }) {
 
 /** What is answered at an address, or nothing. */
 async function answer(url, use) {
-  const { pathname, searchParams } = new URL(url, 'https://metrics');
+  const { pathname: written, searchParams } = new URL(url, 'https://metrics');
+  const pathname = decodeURIComponent(written);
   const api = APIS.find(({ group, version }) => pathname.startsWith(`/apis/${group}/${version}`));
   if (!api) return null;
   const groupVersion = `${api.group}/${api.version}`;
@@ -175,9 +176,10 @@ export async function serveMetrics() {
   await new Promise((resolve) => server.listen(0, address, resolve));
   const objects = objectsOf(address, server.address().port);
   await apply(...objects);
+  const apis = APIS.map(({ group, version }) => `apiservice/${version}.${group}`);
+  await kubectl('wait', '--for=condition=Available', '--timeout=120s', ...apis);
   return async () => {
-    for (const { group, version } of APIS)
-      await kubectl('delete', 'apiservice', `${version}.${group}`, '--ignore-not-found');
+    await kubectl('delete', ...apis, '--ignore-not-found');
     await kubectl('-n', NAMESPACE, 'delete', `service/${NAME}`, `endpointslice/${NAME}`, '--ignore-not-found'); // prettier-ignore
     clearInterval(timer);
     server.closeAllConnections();

@@ -92,7 +92,7 @@ async function scaledTo(name, count) {
 
 /** More sockets than two gateways are for, and then no more of them. */
 export async function bySockets(base, members) {
-  assert.equal((await replicasOf('chefly-gateway')).wanted, LEAST);
+  await scaledTo('chefly-gateway', LEAST);
   const sockets = [];
   for (let i = 0; i < MORE_SOCKETS; i++) {
     const socket = await openSocket(base, members[i % members.length].token);
@@ -107,7 +107,7 @@ export async function bySockets(base, members) {
 
 /** More reads than two pods of `content` are for, and then no more of them. */
 export async function byCpu(base, members) {
-  assert.equal((await replicasOf('chefly-content')).wanted, LEAST);
+  await scaledTo('chefly-content', LEAST);
   let over = false;
   let reads = 0;
   const readers = Array.from({ length: READERS }, async (_one, i) => {
