@@ -7,7 +7,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { usePart } from './address';
 import { useFocusAfterDecision } from './decided';
 import { turnKeys, useKeys } from './keys';
-import { useQueue } from './queue';
+import { Queue as List, useQueue } from './queue';
 
 interface Item {
   uid: string;
@@ -156,5 +156,53 @@ describe('the screens of the console', () => {
     await act(async () => root.unmount());
     await show('/', <Screens />);
     expect(where).toBe('/');
+  });
+});
+
+describe('an entry that is pressed', () => {
+  /** Where things stand: the case below its queue, as on a phone, or beside it. */
+  async function pressed(name: string, at: { queue: number[]; entry: number[] }) {
+    const led: string[] = [];
+    const box = ([top, bottom]: number[]) => ({ top, bottom }) as DOMRect;
+    const place = HTMLElement.prototype;
+    const [rect, into] = [place.getBoundingClientRect, place.scrollIntoView];
+    place.getBoundingClientRect = function () {
+      return box(this.tagName === 'SECTION' ? at.queue : at.entry);
+    };
+    place.scrollIntoView = function () {
+      led.push(this.tagName);
+    };
+    function Desk() {
+      const { current, choose } = useQueue(list, ({ uid }) => uid);
+      return (
+        <>
+          <List list={list} nothing="" current={current} onChoose={choose}>
+            {({ uid }) => uid}
+          </List>
+          <article key={current!.uid}>{current!.uid}</article>
+        </>
+      );
+    }
+    try {
+      await show('/', <Desk />);
+      led.length = 0;
+      const button = [...document.querySelectorAll('button')].find((b) => b.textContent === name)!;
+      await act(async () => button.click());
+      return led.at(-1);
+    } finally {
+      Object.assign(place, { getBoundingClientRect: rect, scrollIntoView: into });
+    }
+  }
+  const below = { queue: [0, 600], entry: [616, 1200] };
+  const beside = { queue: [0, 600], entry: [0, 900] };
+
+  it('is led to where it stands below the queue, also the one that is open already', async () => {
+    expect(await pressed('two', below)).toBe('ARTICLE');
+    await act(async () => root.unmount());
+    expect(await pressed('one', below)).toBe('ARTICLE');
+  });
+
+  it('moves nothing where it stands beside the queue', async () => {
+    expect(await pressed('two', beside)).not.toBe('ARTICLE');
   });
 });

@@ -106,13 +106,30 @@ export function Queue<Item extends { uid: string }>({
   /** One entry. */
   children: (item: Item) => ReactNode;
 }) {
+  const box = useRef<HTMLElement>(null);
   const entries = useRef<HTMLUListElement>(null);
+  const pressed = useRef(false);
+  // below the queue, as on a phone, what was pressed is out of sight
+  const lead = () => {
+    const opened = box.current?.nextElementSibling;
+    const end = box.current?.getBoundingClientRect().bottom;
+    if (opened && opened.getBoundingClientRect().top >= end!)
+      opened.scrollIntoView({ block: 'start' });
+  };
   useEffect(() => {
     const open = entries.current?.querySelector('[aria-current=true]');
     open?.scrollIntoView({ block: 'nearest' });
+    if (pressed.current) lead();
+    pressed.current = false;
   }, [current?.uid]);
+  const press = (uid: string) => {
+    pressed.current = uid !== current?.uid;
+    onChoose(uid);
+    if (!pressed.current) lead();
+  };
   return (
     <section
+      ref={box}
       aria-label="Queue"
       // between phone and desk the decision stands below the case, beside the queue
       className={classes(
@@ -129,7 +146,7 @@ export function Queue<Item extends { uid: string }>({
                 <button
                   type="button"
                   aria-current={item.uid === current?.uid}
-                  onClick={() => onChoose(item.uid)}
+                  onClick={() => press(item.uid)}
                   className={classes(
                     'w-full rounded-control px-3 py-2.5 text-start',
                     item.uid === current?.uid ? 'bg-brand-wash' : 'hover:bg-line/40',
