@@ -202,6 +202,8 @@ export class Ordeal {
 
 /** What the doctor must say of a fault: that members live on is no finding of it. */
 function lineOf(fault: Fault): RegExp {
+  // whoever asks the gateway for others asks it at its own address
+  if (fault.kind === 'gone' && fault.programs.includes('gateway')) return /^the public address: /;
   if (!('engine' in fault)) return /^processes: /;
   const name = fault.engine === 'mail' ? 'mail' : rowOf[fault.engine];
   return new RegExp(`^${name}: (?!the index of)`);
