@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 import { useReturnFocus } from './dialog';
+import { PageMark } from './page-mark';
 
 /**
  * The whole screen waits for one thing, and says for what. What lies behind cannot be reached
@@ -27,7 +28,6 @@ export function Overlay({
         <Radix.Content
           aria-describedby={undefined}
           data-theme={dark ? 'dark' : undefined}
-          data-room={dark || undefined}
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={returnFocus}
@@ -40,6 +40,7 @@ export function Overlay({
             dark ? 'bg-[#120D0E] text-ink' : plain ? 'bg-paper' : 'bg-paper/92',
           )}
         >
+          {dark && <PageMark mark="room" />}
           {!plain && (
             <span
               className={classes(

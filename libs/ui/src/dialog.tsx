@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './button';
 import { classes } from './classes';
+import { PageMark } from './page-mark';
 
 interface Props {
   open: boolean;
@@ -69,10 +70,11 @@ export function Dialog({ open, onClose, title, children, shape = 'center', dark,
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay
-          // what covers everything leaves no dark gutter beside itself
-          data-scrim={shape === 'full' ? undefined : true}
           className={classes('fixed inset-0 animate-fade bg-black/45', over ? 'z-[60]' : 'z-40')}
-        />
+        >
+          {/* what covers everything leaves no dark gutter beside itself */}
+          {shape !== 'full' && <PageMark mark="scrim" />}
+        </Radix.Overlay>
         <Radix.Content
           data-theme={dark ? 'dark' : undefined}
           aria-describedby={undefined}

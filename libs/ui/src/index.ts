@@ -26,6 +26,7 @@ export * from './named';
 export * from './on-device';
 export * from './on-the-way';
 export * from './pan-photo';
+export * from './page-mark';
 export * from './paged-list';
 export * from './people';
 export * from './picture';

@@ -4,6 +4,7 @@ import { useRef, type PointerEvent, type ReactNode } from 'react';
 import { IconButton } from './button';
 import { classes } from './classes';
 import { useReturnFocus } from './dialog';
+import { PageMark } from './page-mark';
 
 /** Pulled further down than this and let go, it closes. */
 const CLOSES_PX = 90;
@@ -38,9 +39,10 @@ export function Sheet({
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay
-          data-scrim
           className={classes('fixed inset-0 animate-fade bg-black/60', over ? 'z-[60]' : 'z-40')}
-        />
+        >
+          <PageMark mark="scrim" />
+        </Radix.Overlay>
         <Radix.Content
           ref={sheet}
           aria-describedby={undefined}

@@ -72,7 +72,13 @@ export default function Shell() {
       >
         Skip to content
       </a>
-      <header className="sticky top-0 z-30 border-b print:hidden border-line bg-paper/88 backdrop-blur-md">
+      <header
+        className={classes(
+          'sticky top-0 z-30 border-b print:hidden border-line bg-paper/88 backdrop-blur-md',
+          // on a phone the picture is the head of the screen, with the way back on it
+          'max-sm:own-bar:hidden',
+        )}
+      >
         <div
           className={classes(
             'mx-auto flex h-15 max-w-[1120px] items-center gap-1 px-2',
@@ -83,7 +89,7 @@ export default function Shell() {
         >
           <IconButton
             label={chats ? 'Menu, some new messages' : 'Menu'}
-            className="lg:hidden"
+            className="lg:hidden lg:two-columns:grid"
             aria-expanded={menu}
             onClick={openMenu}
           >
@@ -140,9 +146,13 @@ export default function Shell() {
           <DishBar />
         </Suspense>
       </header>
-      <div className="mx-auto flex max-w-[1120px] justify-center">
+      {/* a screen in two columns takes the place of the sections, which the menu has as well */}
+      <div className="mx-auto flex max-w-[1120px] justify-center lg:two-columns:max-w-[1260px]">
         <aside
-          className="sticky top-16 hidden h-[calc(100dvh-64px)] w-60 shrink-0 py-6 ps-5 lg:block print:hidden"
+          className={classes(
+            'sticky top-16 hidden h-[calc(100dvh-64px)] w-60 shrink-0 py-6 ps-5 print:hidden',
+            'lg:block lg:two-columns:hidden',
+          )}
           aria-label="Sections"
         >
           <MenuItems />

@@ -15,6 +15,7 @@ import {
   EmptyState,
   ErrorState,
   IconButton,
+  PageMark,
   useMedia,
   WeekGrid,
   weekInWords,
@@ -39,7 +40,8 @@ export default function Book() {
   const navigate = useNavigate();
   const first = useLocation().key === 'default';
   return (
-    <div data-two-columns className="mx-auto w-full max-w-[1260px] px-4 py-4 sm:px-6 sm:py-6">
+    <div className="mx-auto w-full max-w-[1260px] px-4 py-4 sm:px-6 sm:py-6">
+      <PageMark mark="two-columns" />
       <title>{`${title} · chefly`}</title>
       <div className="flex items-center gap-2">
         <IconButton

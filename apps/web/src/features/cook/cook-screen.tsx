@@ -2,6 +2,7 @@ import type { Recipe } from '@chefly/contracts';
 import {
   classes,
   IconButton,
+  PageMark,
   StepMoves,
   StepProgress,
   TimerTray,
@@ -106,9 +107,9 @@ export function CookScreen({ of, recipe, fresh, offline }: Props) {
   return (
     <div
       className="mx-auto flex h-dvh w-full max-w-3xl flex-col lg:max-w-none land:max-w-none"
-      data-edge-to-edge
       {...swipe}
     >
+      <PageMark mark="edge-to-edge" />
       <title>{`Cook ${recipe.name} · chefly`}</title>
       <header
         className={classes(

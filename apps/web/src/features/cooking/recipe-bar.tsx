@@ -1,5 +1,5 @@
 import type { Recipe } from '@chefly/contracts';
-import { classes, IconButton, written } from '@chefly/ui';
+import { classes, IconButton, PageMark, written } from '@chefly/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PlanRecipe } from '../../parts/plan-recipe';
@@ -17,12 +17,12 @@ export function RecipeBar({ recipe, folded }: { recipe: Recipe; folded: boolean 
   const round = 'rounded-full! bg-card! text-ink! shadow-lift';
   return (
     <div
-      data-own-bar
       className={classes(
         'fixed inset-x-0 top-0 z-30 flex h-14.5 items-center gap-2 px-2 sm:hidden',
         folded && 'border-b border-line bg-paper',
       )}
     >
+      <PageMark mark="own-bar" />
       <IconButton
         label="Back"
         className={classes(!folded && round)}

@@ -1,6 +1,6 @@
 import type { Recipe } from '@chefly/contracts';
 import { isMissing, query, useAccount, useApi, useLiveStatus } from '@chefly/api-client/react';
-import { Bone, classes, ErrorState, Loading, Picture, useMedia } from '@chefly/ui';
+import { Bone, classes, ErrorState, Loading, PageMark, Picture, useMedia } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -95,7 +95,8 @@ function Known({
   useEffect(() => void (fresh && dish.bring(recipe)), [dish, fresh, recipe]);
   const roomy = useMedia('(width >= 640px)');
   return (
-    <div data-two-columns className={columns}>
+    <div className={columns}>
+      <PageMark mark="two-columns" />
       {!chefsFirst && !roomy && <RecipeBar recipe={recipe} folded={folded} />}
       <div className={left}>
         <div ref={hero}>
@@ -164,7 +165,8 @@ function Offline() {
 /** The shape of the screen before its recipe is known. */
 function Columns({ label }: { label: string }) {
   return (
-    <Loading data-two-columns className={columns}>
+    <Loading className={columns}>
+      <PageMark mark="two-columns" />
       <div className={left}>
         <Bone className={`aspect-[4/3] rounded-none ${HERO}`} />
       </div>

@@ -1,6 +1,6 @@
 import { firstMessages, timing } from '@chefly/contracts';
 import { useSignIn } from '@chefly/api-client/react';
-import { Brand, Button, useBanner } from '@chefly/ui';
+import { Brand, Button, PageMark, useBanner } from '@chefly/ui';
 import { useEffect, useState } from 'react';
 import {
   Link,
@@ -53,10 +53,8 @@ export default function Landing() {
   if (signIn.status === 'signed-in') return <Navigate to={ownPath(next) ?? '/home'} replace />;
   if (splash) return <Splash />;
   return (
-    <main
-      data-edge-to-edge
-      className="grid min-h-dvh bg-paper land:grid-cols-2 lg:grid-cols-[1fr_1.1fr]"
-    >
+    <main className="grid min-h-dvh bg-paper land:grid-cols-2 lg:grid-cols-[1fr_1.1fr]">
+      <PageMark mark="edge-to-edge" />
       <title>{`chefly · ${firstMessages.tagline}`}</title>
       <section className="order-2 flex flex-col justify-center gap-6 px-6 py-9 sm:px-[7vw] land:order-1 land:gap-3.5 land:py-4 lg:order-1">
         <Brand large />

@@ -1,5 +1,5 @@
 import type { Profile, RecipeCard } from '@chefly/contracts';
-import { Bone, fullName, ListSkeleton, Tabs } from '@chefly/ui';
+import { Bone, fullName, ListSkeleton, PageMark, Tabs } from '@chefly/ui';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RecipeGrid } from '../../parts/recipe-grid';
@@ -37,7 +37,8 @@ export function ProfileView({
       preventScrollReset: true,
     });
   return (
-    <div data-two-columns className={frame}>
+    <div className={frame}>
+      <PageMark mark="two-columns" />
       <title>{`${fullName(profile)} · chefly`}</title>
       <div className="relative">
         <ProfileCover profile={profile} />
@@ -92,7 +93,8 @@ export function ProfileView({
 }
 
 export const ProfileSkeleton = () => (
-  <div data-two-columns className={frame}>
+  <div className={frame}>
+    <PageMark mark="two-columns" />
     <h1 className="sr-only">Profile</h1>
     <div className="aspect-[3/1] max-h-40 w-full animate-pulse-soft bg-line sm:rounded-b-3xl wide:max-h-56" />
     <div className={columns}>

@@ -1,5 +1,5 @@
 import { forMinutes, type Recipe } from '@chefly/contracts';
-import { Button, classes, written } from '@chefly/ui';
+import { Button, classes, PageMark, written } from '@chefly/ui';
 import { RotateCw, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { keptDish } from '../../parts/cooking/kept-dishes';
@@ -19,7 +19,8 @@ export default function SessionOffline({ of, onRetry }: { of: string; onRetry: (
   }, [of, recipeUid]);
   useEffect(() => void current.current?.scrollIntoView({ block: 'nearest' }), [recipe]);
   return (
-    <main data-theme="dark" data-room className="fixed inset-0 flex flex-col bg-[#120D0E] text-ink">
+    <main data-theme="dark" className="fixed inset-0 flex flex-col bg-[#120D0E] text-ink">
+      <PageMark mark="room" />
       <title>No network · chefly</title>
       <div className="mx-auto grid w-full max-w-3xl shrink-0 gap-3 px-4 py-4">
         <h1 className="break-words text-2xl" {...(recipe && written(recipe.name))}>

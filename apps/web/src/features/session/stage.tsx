@@ -5,7 +5,7 @@ import {
   type RoomPass,
   type Session,
 } from '@chefly/contracts';
-import { classes, useMedia } from '@chefly/ui';
+import { classes, PageMark, useMedia } from '@chefly/ui';
 import { useEffect, useState } from 'react';
 import { forgetPhotoSent } from '../../parts/kept-photos';
 import { BubbleLine } from './bubble-line';
@@ -148,12 +148,13 @@ export function Stage({
   return (
     <div
       data-theme="dark"
-      data-room
+      data-stage
       className={classes(
         'fixed inset-0 flex overflow-hidden bg-[#120D0E] text-ink',
         lies ? 'flex-row' : 'flex-col',
       )}
     >
+      <PageMark mark="room" />
       <title>{`${session.recipe.name}, live · chefly`}</title>
       <StageNews said={said} left={leftNow} end={end} />
       {(desk || !video) && !lies && (

@@ -26,7 +26,7 @@ export function usePictureInPicture(): { on: boolean; toggle: () => void } | und
   if (!document.pictureInPictureEnabled) return undefined;
   const toggle = async () => {
     if (document.pictureInPictureElement) return document.exitPictureInPicture();
-    await pictureOf(document.querySelector('[data-room]'))?.requestPictureInPicture();
+    await pictureOf(document.querySelector('[data-stage]'))?.requestPictureInPicture();
   };
   // where there is no picture yet, there is none to show
   return { on, toggle: () => void toggle().catch(() => undefined) };
