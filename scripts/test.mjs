@@ -48,15 +48,14 @@ async function withEverything(engines) {
         [over.browser, { ...over.platform, ...behind }],
         [{ ...aside, ...behind }, browser],
       ],
-      // as the drill does for half of its time
+      // as the drill does for half of its time; one Docker engine builds the image and then runs it
       [
         over.drill,
-        process.env.DOCKER_ENGINE ? [image] : [],
+        process.env.DOCKER_ENGINE ? [image, over.compose] : [],
         process.env.MONGODB_SPECIFICATIONS ? [specifications] : [],
       ],
       // alone: how long sockets are away is measured
       over.cluster,
-      ...(process.env.DOCKER_ENGINE ? [over.compose] : []),
     ],
     { goesOn: (failed) => independent.has(failed) },
   );

@@ -11,7 +11,6 @@ import { HearingNewsEvents } from './news/hearing-news.events';
 import { ModerationNewsEvents } from './news/moderation-news.events';
 import { MonetizationNewsEvents } from './news/monetization-news.events';
 import { NewsRemoval } from './news/news-removal.service';
-import { NewsRemovalStore } from './news/news-removal.store';
 import { RecipeNewsEvents } from './news/recipe-news.events';
 import { SessionNewsEvents } from './news/session-news.events';
 import { NotificationsController } from './notifications/notifications.controller';
@@ -47,7 +46,6 @@ const news = [
 const list = [
   BookingMails,
   NewsRemoval,
-  NewsRemovalStore,
   NotificationsDerived,
   NotificationsReader,
   NotificationsService,

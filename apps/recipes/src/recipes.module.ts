@@ -22,7 +22,6 @@ import { ShownRecipes } from './recipes/shown-recipes';
 import { SimilarService } from './recipes/similar.service';
 import { SubjectsEvents } from './recipes/subjects.events';
 import { WithdrawalsService } from './recipes/withdrawals.service';
-import { WithdrawalsStore } from './recipes/withdrawals.store';
 import { CollectionsService } from './saved/collections.service';
 import { SavedController } from './saved/saved.controller';
 import { SavedDerived } from './saved/saved.derived';
@@ -47,7 +46,6 @@ const recipes = [
   ShownRecipes,
   SimilarService,
   WithdrawalsService,
-  WithdrawalsStore,
 ];
 const saved = [CollectionsService, SavedDerived, SavedService, SavedStore, ShelvesStore];
 const cooking = [CookingService, CookingStore];

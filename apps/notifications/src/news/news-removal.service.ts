@@ -1,33 +1,36 @@
 import { HOUR } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
+import { Pending, Store } from '@chefly/engines/store';
 import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { NotificationsService } from '../notifications/notifications.service';
-import { NewsRemovalStore } from './news-removal.store';
 
 const AT_ONCE = 100;
 
 /**
  * Takes back what was told of a post or a review that is gone: what is little at once, what is much
- * by a job. A row says what is to be done yet, also where the job was lost.
+ * by a job.
  */
 @Injectable()
 export class NewsRemoval {
+  private readonly pending: Pending;
+
   constructor(
-    private readonly store: NewsRemovalStore,
+    store: Store,
     private readonly notifications: NotificationsService,
     private readonly outbox: Outbox,
     @Inject(Jobs) private readonly jobs: Jobs,
     periods: Periods,
   ) {
+    this.pending = new Pending(store, 'subject_removals');
     jobs.handle('news-removal', ({ subjectUid }) => this.removeMore(subjectUid));
     periods.once('news-removal-sweep', HOUR, () => this.sweep());
   }
 
   async ofSubject(subjectUid: string, work: UnitOfWork): Promise<void> {
     if (await this.notifications.forgetSubject(subjectUid, work)) return;
-    await this.store.note(subjectUid, work.tx);
+    await this.pending.note(subjectUid, work.tx);
     // the subject is gone whether or not this transaction stands: more work than needed harms
     // nothing
     await this.schedule(subjectUid);
@@ -37,14 +40,14 @@ export class NewsRemoval {
     const piece = () =>
       this.outbox.transaction(async (work) => {
         const all = await this.notifications.forgetSubject(subjectUid, work);
-        if (all) await this.store.done(subjectUid, work.tx);
+        if (all) await this.pending.done(subjectUid, work.tx);
         return all;
       });
     while (!(await piece()));
   }
 
   private async sweep(): Promise<void> {
-    for (const subjectUid of await this.store.list(AT_ONCE)) await this.schedule(subjectUid);
+    for (const subjectUid of await this.pending.list(AT_ONCE)) await this.schedule(subjectUid);
   }
 
   private schedule(subjectUid: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { HOUR } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
+import { Pending, Store } from '@chefly/engines/store';
 import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
@@ -8,18 +9,18 @@ import { SavedService } from '../saved/saved.service';
 import { CatalogueService } from './catalogue.service';
 import { SubmissionsStore } from '../submissions/submissions.store';
 import { RecipesStore } from './recipes.store';
-import { WithdrawalsStore } from './withdrawals.store';
 
 const AT_ONCE = 100;
 
 /**
- * Takes what was withdrawn from all who cook it or saved it, by a job, since they may be many. A row
- * says what is to be done yet, also where the job was lost.
+ * Takes what was withdrawn from all who cook it or saved it, by a job, since they may be many.
  */
 @Injectable()
 export class WithdrawalsService {
+  private readonly pending: Pending;
+
   constructor(
-    private readonly store: WithdrawalsStore,
+    store: Store,
     private readonly catalogue: CatalogueService,
     private readonly saved: SavedService,
     private readonly submissions: SubmissionsStore,
@@ -28,24 +29,25 @@ export class WithdrawalsService {
     @Inject(Jobs) private readonly jobs: Jobs,
     periods: Periods,
   ) {
+    this.pending = new Pending(store, 'withdrawals');
     jobs.handle('recipe-removal', ({ recipeUid }) => this.takeFromAll(recipeUid));
     periods.once('withdrawals-sweep', HOUR, () => this.sweep());
   }
 
   /** In the transaction that withdraws it. */
   async plan(recipeUid: string, tx: ClientSession): Promise<void> {
-    await this.store.note(recipeUid, tx);
+    await this.pending.note(recipeUid, tx);
     await this.schedule(recipeUid);
   }
 
   private async takeFromAll(recipeUid: string): Promise<void> {
     await this.catalogue.takeFromHolders(recipeUid);
     await this.saved.takeFromAll(recipeUid);
-    await this.store.done(recipeUid);
+    await this.pending.done(recipeUid);
   }
 
   private async sweep(): Promise<void> {
-    for (const recipeUid of await this.store.list(AT_ONCE)) await this.schedule(recipeUid);
+    for (const recipeUid of await this.pending.list(AT_ONCE)) await this.schedule(recipeUid);
     for (;;) {
       const doubted = await this.submissions.listDoubted(AT_ONCE);
       for (const uid of doubted) await this.tellAgain(uid);

@@ -19,6 +19,7 @@ export { KeptKeys } from './kept-keys';
 export { KeptPairs } from './kept-pairs';
 export { KeptRows } from './kept-rows';
 export * from './migrations';
+export { Pending } from './pending';
 export { RESTORING } from './restoring';
 export * from './schema';
 export type { StoreDoor, StoreServer } from './server';
