@@ -21,7 +21,18 @@ export async function fetchNext(list: Growing): Promise<void> {
 export const isGrowing = ({ state }: Query) =>
   state.fetchStatus !== 'idle' && !!state.fetchMeta?.fetchMore;
 
-/** The end of what brings the next page, and of the one behind it. */
-export async function grown(query: Query): Promise<void> {
-  while (isGrowing(query) && query.promise) await query.promise.catch(() => undefined);
+/** Whether the very first answer is on its way. */
+const isFirstAsked = ({ state }: Query) =>
+  state.fetchStatus === 'fetching' && state.data === undefined;
+
+/**
+ * Whether what is on its way is worth waiting for, though things may have changed since it was
+ * asked for: a next page somebody pressed for, and a first answer, since a screen whose questions
+ * were given up at each change would never show anything.
+ */
+export const isAwaited = (query: Query) => isGrowing(query) || isFirstAsked(query);
+
+/** The end of that, and of what is on its way behind it. */
+export async function arrived(query: Query): Promise<void> {
+  while (isAwaited(query) && query.promise) await query.promise.catch(() => undefined);
 }

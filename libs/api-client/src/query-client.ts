@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import type { Auth } from './auth';
 import { ApiError, isTooMany } from './client';
-import { grown, isGrowing } from './next-page';
+import { arrived, isAwaited } from './next-page';
 
 const AGAIN_MS = 5000;
 /** After a lot at once: within a minute the door opens. And after what was broken. */
@@ -21,21 +21,22 @@ const isMended = (error: unknown) => error instanceof ApiError && error.status =
 export const asEverywhere = (failures: number, error: unknown) => failures < 2 && passes(error);
 
 /**
- * Asks for a list again behind its next page, where that is on its way: a page that is given up for
- * it comes never, whoever pressed for it.
+ * What is asked for again while its next page or its first answer is on its way is asked for behind
+ * that. The page would be given up and never come; and the first answer, which may be of before the
+ * change, would be taken for the one of now.
  */
 class Queries extends QueryClient {
   override async refetchQueries(filters: RefetchQueryFilters = {}, options: RefetchOptions = {}) {
     const { predicate = () => true } = filters;
-    const growing = new Set(this.getQueryCache().findAll(filters).filter(isGrowing));
+    const awaited = new Set(this.getQueryCache().findAll(filters).filter(isAwaited));
     const others = {
       ...filters,
-      predicate: (each: Query) => !growing.has(each) && predicate(each),
+      predicate: (each: Query) => !awaited.has(each) && predicate(each),
     };
-    const behind = [...growing].map(async (query) => {
-      await grown(query);
+    const behind = [...awaited].map(async (query) => {
+      await arrived(query);
       const it = { ...filters, predicate: (each: Query) => each === query };
-      // of several who waited for the page the first asks for all
+      // of several who waited the first asks for all
       await super.refetchQueries(it, { ...options, cancelRefetch: false });
     });
     await Promise.all([super.refetchQueries(others, options), ...behind]);

@@ -22,6 +22,7 @@ import {
   nothingCooked,
   ticksOf,
   timersOf,
+  unheardOf,
   type CookingCommand,
 } from './cooking';
 
@@ -47,6 +48,12 @@ const deed = oneof(
     timerUid: integer({ min: 0, max: 60 }).map(timerUid),
   }),
   record({ kind: constant('done'), done: boolean() }),
+  record({
+    kind: constant('heard'),
+    until: integer({ min: 0, max: 90 }).map((s) =>
+      new Date(1_795_000_000_000 + s * 500).toISOString(),
+    ),
+  }),
 );
 /** Commands of a member, several of them in one instant. */
 const commands = array(record({ deed, at: integer({ min: 1, max: 40 }) }), { maxLength: 160 }).map(
@@ -155,6 +162,25 @@ describe('a dish', () => {
     const started = does(1, { kind: 'timer', timer: timer(1) });
     const away = does(2, { kind: 'no-timer', timerUid: timerUid(1) });
     expect(timersOf(cookAll(nothingCooked, [away, started]))).toEqual([]);
+  });
+
+  it('whose alarm was silenced is silent for the timers until then, and rings for one that is set anew', () => {
+    const ringing = cookAll(nothingCooked, [
+      { ...{ kind: 'timer', uid: named(1), at: 1 }, timer: timer(1) },
+      { ...{ kind: 'timer', uid: named(2), at: 2 }, timer: timer(2) },
+    ]);
+    expect(unheardOf(ringing)).toHaveLength(2);
+    const until = timer(1).endsAt;
+    // one device silences both, another has set one anew meanwhile: in whichever order they come
+    const silenced: CookingCommand = { kind: 'heard', until, uid: named(4), at: 4 };
+    const later = { ...timer(2), endsAt: '2026-11-23T12:25:00.000Z' };
+    const anew: CookingCommand = { kind: 'timer', timer: later, uid: named(3), at: 3 };
+    for (const order of [
+      [silenced, anew],
+      [anew, silenced],
+    ])
+      expect(unheardOf(cookAll(ringing, order))).toEqual([later]);
+    expect(timersOf(cook(ringing, silenced))).toHaveLength(2);
   });
 
   it('takes no command that is out of bounds', () => {

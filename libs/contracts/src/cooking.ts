@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './constants';
-import { kitchenTimer, type KitchenTimer } from './kitchen-timers';
+import { kitchenTimer, timerLimits, type KitchenTimer } from './kitchen-timers';
 import { servingsRange, unitSystems } from './recipe-amounts';
 import { route } from './route';
 import { instant, uid } from './shapes';
@@ -42,6 +42,8 @@ export const cookingState = z.object({
   ticks: z.record(z.string().regex(/^\d{1,3}$/), register(z.boolean())),
   /** Null when it was taken away. */
   timers: z.record(uid, register(kitchenTimer.nullable())),
+  /** Alarms of timers that ended until then were silenced, on whichever device; absent before one was. */
+  heardUntil: instant.optional(),
 });
 export type CookingState = z.infer<typeof cookingState>;
 
@@ -61,6 +63,7 @@ export const cookingCommand = z.discriminatedUnion('kind', [
   z.object({ ...command, kind: z.literal('timer'), timer: kitchenTimer }),
   z.object({ ...command, kind: z.literal('no-timer'), timerUid: uid }),
   z.object({ ...command, kind: z.literal('done'), done: z.boolean() }),
+  z.object({ ...command, kind: z.literal('heard'), until: instant }),
 ]);
 export type CookingCommand = z.infer<typeof cookingCommand>;
 
@@ -83,6 +86,7 @@ export function cook(state: CookingState, given: CookingCommand): CookingState {
       : state;
   if (given.kind === 'units')
     return isLater(by, state.units) ? { ...state, units: { ...by, value: given.units } } : state;
+  if (given.kind === 'heard') return heard(state, given.until);
   if (!isLater(by, state.anew)) return state;
   switch (given.kind) {
     case 'step':
@@ -132,6 +136,12 @@ function since(from: Stamp, state: CookingState): CookingState {
   };
 }
 
+/** Of two the later time says it all, whichever came later: a timer that was set anew rings again. */
+function heard(state: CookingState, until: string): CookingState {
+  if (Date.parse(until) <= Date.parse(state.heardUntil ?? '1970-01-01')) return state;
+  return { ...state, heardUntil: new Date(until).toISOString() };
+}
+
 type Timed = CookingState['timers'][string];
 
 /** The latest are kept: an older one can never come back among them by another order. */
@@ -153,6 +163,20 @@ export const timersOf = ({ timers }: CookingState): KitchenTimer[] =>
     .flatMap(([, { value }]) => value ?? [])
     .slice(0, cookingLimits.timers)
     .sort((a, b) => (a.step ?? 0) - (b.step ?? 0) || (a.uid < b.uid ? -1 : 1));
+
+/** Those whose alarm nobody has silenced: it rings, or is yet to. */
+export const unheardOf = (state: CookingState): KitchenTimer[] => {
+  const { heardUntil } = state;
+  return timersOf(state).filter(
+    ({ endsAt }) => endsAt && (!heardUntil || Date.parse(endsAt) > Date.parse(heardUntil)),
+  );
+};
+
+/** A timer of it is to ring yet, or rings: also of a dish that is done. */
+export const isTimed = (state: CookingState, now: Date): boolean =>
+  unheardOf(state).some(
+    ({ endsAt }) => Date.parse(endsAt!) > now.getTime() - timerLimits.ringsSeconds * 1000,
+  );
 
 /** The places of the ingredients that are ticked. */
 export const ticksOf = ({ ticks }: CookingState): number[] =>
@@ -187,7 +211,7 @@ export const cookingRoutes = {
     method: 'GET',
     path: '/api/recipes/cooking',
     access: 'member',
-    summary: 'The dishes I have begun and not finished, the latest first',
+    summary: 'The dishes I have begun and not finished, or whose timers ring yet, the latest first',
     input: z.object({}).default({}),
     output: z.object({ items: z.array(dishUnderWay), serverTime: instant }),
   }),

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { messages } from './messages';
 import { instant, line, uid } from './shapes';
 
-export const timerLimits = { name: 60, longestSeconds: 24 * 3600 };
+export const timerLimits = {
+  name: 60,
+  longestSeconds: 24 * 3600,
+  /** An alarm that is older rings for nobody. */
+  ringsSeconds: 15 * 60,
+};
 /** From here on a running timer is in its last minute. */
 const LAST_SECONDS = 60;
 const MINUTE = 60;

@@ -50,6 +50,28 @@ describe('a dish that a member cooks alone', () => {
     expect(after.items.map(({ recipeUid }) => recipeUid)).not.toContain(uid);
   });
 
+  it('that is done is there for a device that comes later while a timer of it is to ring, and until it is silenced', async () => {
+    const endsAt = new Date(Date.now() + 600_000).toISOString();
+    const timer = {
+      ...{ uid: 'a-timer-of-a-rest', name: 'Rest', seconds: 600, step: 5 },
+      ...{ endsAt, leftSeconds: null },
+    };
+    const shown = async () =>
+      (await fatima.api.recipes.cookings({})).items.some(({ recipeUid }) => recipeUid === uid);
+    await cook(
+      command({ kind: 'step', step: 5 }),
+      command({ kind: 'timer', timer }),
+      command({ kind: 'done', done: true }),
+    );
+    expect(await shown()).toBe(true);
+    const { version } = await cook(command({ kind: 'heard', until: endsAt }));
+    expect(await shown()).toBe(false);
+    // a device that was silenced before says so later
+    const earlier = new Date(Date.parse(endsAt) - 1000).toISOString();
+    expect((await cook(command({ kind: 'heard', until: earlier }))).version).toBe(version);
+    expect(timersOf((await fatima.api.recipes.cooking({ uid })).state)).toEqual([timer]);
+  });
+
   it('takes commands once, in whatever order two devices send them', async () => {
     const now = Date.now();
     const steps = [0, 1, 2, 3, 4, 5].map((step) =>

@@ -2,6 +2,7 @@ import {
   cookAll,
   cookingLimits,
   DAY,
+  isTimed,
   isUnderWay,
   notAhead,
   nothingCooked,
@@ -41,13 +42,14 @@ export class CookingService {
 
   async list(caller: Caller) {
     const { rows } = await this.store.list(caller.uid, { limit: cookingLimits.dishes });
-    const underWay = rows.filter(({ state }) => isUnderWay(state)).slice(0, SHOWN);
+    const now = new Date();
+    const shown = rows.filter(({ state }) => isUnderWay(state) || isTimed(state, now));
     return {
-      items: underWay.map(({ recipeUid, recipeName, state, updatedAt }) => ({
+      items: shown.slice(0, SHOWN).map(({ recipeUid, recipeName, state, updatedAt }) => ({
         ...{ recipeUid, recipeName, state },
         updatedAt: updatedAt.toISOString(),
       })),
-      serverTime: new Date().toISOString(),
+      serverTime: now.toISOString(),
     };
   }
 

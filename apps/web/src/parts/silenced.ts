@@ -1,5 +1,7 @@
+import { timerLimits } from '@chefly/contracts';
+
 /** An alarm that is older rings for nobody. */
-export const STALE_MS = 15 * 60_000;
+export const STALE_MS = timerLimits.ringsSeconds * 1000;
 const KEY = 'chefly-silenced';
 
 /** When each was touched, by what it is; none where nothing is kept, or something else. */

@@ -10,6 +10,8 @@ const TABS = 'chefly-alarms';
 /** A timer with the name of its dish. */
 export interface Alarm extends KitchenTimer {
   dish: string;
+  /** Told once it is silenced here. */
+  heard?: () => void;
 }
 
 const keyOf = ({ uid, endsAt }: KitchenTimer) => `${uid} ${endsAt}`;
@@ -52,6 +54,7 @@ export function useAlarm(due: readonly Alarm[], whose: 'own' | 'shared'): Alarm[
     const hush = () => {
       tabs.postMessage(keys);
       silence(keys);
+      for (const alarm of ringing) alarm.heard?.();
     };
     // a screen reader presses what it reads without either
     for (const touch of ['pointerdown', 'keydown', 'click'])

@@ -1,7 +1,14 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import 'fake-indexeddb/auto';
 import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
-import { cookAll, noDetails, nothingCooked, type Recipe } from '@chefly/contracts';
+import {
+  cookAll,
+  noDetails,
+  nothingCooked,
+  timersOf,
+  type CookingCommand,
+  type Recipe,
+} from '@chefly/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -106,6 +113,7 @@ describe('the timers of all that a member cooks', () => {
   function elsewhere(uid: string, name: string) {
     let state = nothingCooked;
     let version = 0;
+    const told = jest.fn<(commands: CookingCommand[]) => void>();
     const known = () => ({
       ...{ recipeUid: uid, version, state },
       serverTime: new Date().toISOString(),
@@ -119,13 +127,28 @@ describe('the timers of all that a member cooks', () => {
         const at = Date.now();
         const commands = [
           { kind: 'step', step: 2, uid: `step-of-${uid}`, at },
-          { kind: 'timer', timer, uid: `command-of-${uid}`, at },
+          { kind: 'timer', timer, uid: `command-of-${uid}-${version}`, at },
         ] as const;
         state = cookAll(state, commands);
         version += 1;
         return { recipeUid: uid, version };
       },
+      /** Somebody touches that device. */
+      hush() {
+        const until = timersOf(state)[0]!.endsAt!;
+        const at = Date.now();
+        state = cookAll(state, [{ kind: 'heard', until, uid: `hush-of-${uid}`, at }]);
+        version += 1;
+        return { recipeUid: uid, version };
+      },
+      told,
       recipes: {
+        cook: async ({ commands }: { commands: CookingCommand[] }) => {
+          told(commands);
+          state = cookAll(state, commands);
+          version += 1;
+          return known();
+        },
         cookings: async () => ({
           items: version ? [{ ...known(), recipeName: name }] : [],
           serverTime: known().serverTime,
@@ -154,6 +177,25 @@ describe('the timers of all that a member cooks', () => {
     await shown(recipes);
     await act(async () => hear(start(300)));
     await rings('Simmer, step 3: done Shorba');
+  });
+
+  it('are silent here once they were silenced on another device, which hears of it from this one too', async () => {
+    const { start, recipes, told, hush } = elsewhere('catalogue-maqluba', 'Maqluba');
+    await shown(recipes);
+    await act(async () => hear(start(300)));
+    await rings('Simmer, step 3: done Maqluba');
+    await act(async () => hear(hush()));
+    for (let times = 0; times < 300 && said(); times++)
+      await act(() => new Promise((done) => setTimeout(done, 10)));
+    expect(said()).toBe('');
+
+    await act(async () => hear(start(300)));
+    await rings('Simmer, step 3: done Maqluba');
+    await act(async () => document.body.click());
+    expect(said()).toBe('');
+    expect(told).toHaveBeenCalledWith(
+      expect.arrayContaining([expect.objectContaining({ kind: 'heard' })]),
+    );
   });
 
   it('of another device that are over long since ring nowhere, and their dish stays there', async () => {

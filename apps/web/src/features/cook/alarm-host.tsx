@@ -1,4 +1,4 @@
-import { timersOf } from '@chefly/contracts';
+import { unheardOf } from '@chefly/contracts';
 import { useDishNews, useDishNow } from '../../parts/cooking/use-dish';
 import { useDishesElsewhere } from '../../parts/cooking/use-dishes-elsewhere';
 import { useTimedDishes } from '../../parts/cooking/use-timed-dishes';
@@ -37,9 +37,11 @@ function News({ of }: { of: string }) {
 function Alarms({ dishes }: { dishes: readonly Dish[] }) {
   useDishNow(dishes[0]!);
   const due = dishes.flatMap((dish) =>
-    dueOf(timersOf(dish.state), dish.now()).map((timer) => ({
+    dueOf(unheardOf(dish.state), dish.now()).map((timer) => ({
       ...timer,
       dish: dish.recipe?.name ?? '',
+      // on the member's other devices it is silent then as well
+      heard: () => dish.do({ kind: 'heard', until: timer.endsAt! }),
     })),
   );
   return <Ringing alarms={useAlarm(due, 'own')} />;

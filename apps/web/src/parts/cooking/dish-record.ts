@@ -41,6 +41,8 @@ function registerOf(command: CookingCommand): string {
   if (command.kind === 'tick') return `tick ${command.ingredient}`;
   if (command.kind === 'timer') return `timer ${command.timer.uid}`;
   if (command.kind === 'no-timer') return `timer ${command.timerUid}`;
+  // the latest time counts, which is not always the last
+  if (command.kind === 'heard') return `heard ${command.until}`;
   return command.kind;
 }
 

@@ -1,12 +1,7 @@
-import { timersOf, type CookingState } from '@chefly/contracts';
+import { isTimed } from '@chefly/contracts';
 import { useApi, useLive, useLiveStatus } from '@chefly/api-client/react';
 import { useEffect } from 'react';
-import { STALE_MS } from '../silenced';
 import { dishOf, isOpen } from './dishes';
-
-/** Whether any of its timers is to ring yet, or rings. A device's own clock is right enough for it. */
-const isTimed = (state: CookingState) =>
-  timersOf(state).some(({ endsAt }) => endsAt && Date.parse(endsAt) > Date.now() - STALE_MS);
 
 /**
  * Brings to this device what a member does on others, of dishes too that it has never kept: their
@@ -22,9 +17,10 @@ export function useDishesElsewhere(of: string): void {
   useEffect(() => {
     if (status !== 'connected') return;
     void api.recipes.cookings({}).then(
-      ({ items }) => {
+      ({ items, serverTime }) => {
         for (const { recipeUid, state } of items)
-          if (isTimed(state) && !isOpen(of, recipeUid)) void dishOf(api, of, recipeUid).meet();
+          if (isTimed(state, new Date(serverTime)) && !isOpen(of, recipeUid))
+            void dishOf(api, of, recipeUid).meet();
       },
       // asked again when the socket is back
       () => undefined,

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { createQueries } from './query-client';
+
+describe('what changes while the first answer to a question is on its way', () => {
+  let queries: QueryClient;
+  /** What was asked, each with who answers it by what was so when it was asked. */
+  let asked: { answer: () => void; fail: () => void }[];
+  let edition: number;
+  let leave: () => void;
+  const soon = () => new Promise<void>((resolve) => setTimeout(resolve));
+  const shown = () => queries.getQueryData(['requests']);
+  const changed = () => void queries.invalidateQueries({ queryKey: ['requests'] });
+
+  beforeEach(async () => {
+    queries = createQueries();
+    asked = [];
+    edition = 1;
+    const requests = new QueryObserver(queries, {
+      queryKey: ['requests'],
+      retry: false,
+      queryFn: () => {
+        const { promise, resolve, reject } = Promise.withResolvers<string>();
+        const read = `edition ${edition}`;
+        asked.push({ answer: () => resolve(read), fail: () => reject(new Error('away')) });
+        return promise;
+      },
+    });
+    leave = requests.subscribe(() => undefined);
+    await soon();
+  });
+  afterEach(() => {
+    leave();
+    queries.clear();
+  });
+
+  it('is asked for behind it, once however often it changes', async () => {
+    edition = 2;
+    for (let i = 0; i < 3; i++) changed();
+    await soon();
+    expect(asked).toHaveLength(1);
+    asked.shift()!.answer();
+    await soon();
+    // a slow network still shows something
+    expect(shown()).toBe('edition 1');
+    expect(asked).toHaveLength(1);
+    asked.shift()!.answer();
+    await soon();
+    expect([shown(), asked.length]).toEqual(['edition 2', 0]);
+  });
+
+  it('is asked for behind it where nobody answered', async () => {
+    edition = 2;
+    changed();
+    asked.shift()!.fail();
+    await soon();
+    asked.shift()!.answer();
+    await soon();
+    expect([shown(), asked.length]).toEqual(['edition 2', 0]);
+  });
+
+  it('is not asked for when nobody looks any more', async () => {
+    changed();
+    leave();
+    asked.shift()!.answer();
+    await soon();
+    expect(asked).toEqual([]);
+  });
+});
