@@ -9,7 +9,11 @@ async function serveWeb(fastify: FastifyInstance, config: Config, first = true) 
   shared.serve(fastify);
   await servePages(fastify, config.webFolder, '/', {
     first,
-    told: { support: config.supportAddress },
+    told: {
+      support: config.supportAddress,
+      // which a page may load before a session tells it
+      media: config.mediaUrl ? 'livekit' : 'peer-to-peer',
+    },
     headOf: (url) => shared.headOf(url),
   });
 }

@@ -50,6 +50,10 @@ function losePackets() {
 test('requests: cancel, decline, accept', async () => {
   await askForVideo(ayesha.page);
   await expect(fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' })).toBeVisible();
+  // what a session is made of is there before it begins
+  const warm = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/session-screen-'));
+  for (const { page } of [ayesha, fatima]) await expect.poll(() => page.evaluate(warm)).toBe(true);
   // what waits covers the screen: the focus cannot leave it
   for (let i = 0; i < 3; i++) await ayesha.page.keyboard.press('Tab');
   const within = () => !!document.activeElement?.closest('[role=dialog]');

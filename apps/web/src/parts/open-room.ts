@@ -1,6 +1,12 @@
 import type { RoomPass, Session } from '@chefly/contracts';
 import type { Auth, Client, Live } from '@chefly/api-client/react';
-import { joinRoom, type MediaRoom, type Participant, type Signalling } from '@chefly/media-room';
+import {
+  joinRoom,
+  loadRoom,
+  type MediaRoom,
+  type Participant,
+  type Signalling,
+} from '@chefly/media-room';
 import { chosenDevices, wantedOnEntry } from './devices/device-choice';
 import { holdSession } from './session-tab';
 
@@ -24,6 +30,9 @@ type SignedIn = Pick<Auth, 'api' | 'state' | 'subscribe'>;
 
 /** The pass by which a session's room is open in this tab. */
 export const passOf = (sessionUid: string) => open.get(sessionUid)?.pass;
+
+/** Loads what a room of this kind is made of, before there is one. */
+export const warmRoom = (kind?: string) => loadRoom(kind);
 
 /**
  * Enters the media room of a session before its screen is there: cameras, microphones and

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { chime } from '../../parts/chime';
 import { spaced } from '../../parts/spaced';
 import { RequestsPanel } from './requests-panel';
+import { useWarmSession } from './use-warm-session';
 
 /** Twenty may wait, and each tick of what they gather is news: the list is asked for this seldom. */
 const ASKED_EACH_MS = 1500;
@@ -28,6 +29,7 @@ export function ChefRequests() {
     refresh();
   });
   const waiting = incoming.data?.items.length ?? 0;
+  useWarmSession(waiting > 0);
   return (
     <>
       {waiting > 0 && (

@@ -32,6 +32,7 @@ import { useNavigate } from 'react-router-dom';
 import { CheckDevices } from '../../parts/devices/check-devices';
 import { takeSession, waitFor } from '../../parts/session-tab';
 import { onShowOpenRequest } from './open-request';
+import { useWarmSession } from './use-warm-session';
 import { WaitingBar } from './waiting-bar';
 
 const GatherMeanwhile = lazy(() => import('./gather-meanwhile'));
@@ -67,6 +68,7 @@ export function OwnRequestHost() {
   const tab = useRef<(() => void) | null>(null);
   const waitsFor = request?.state === 'pending' ? request.uid : null;
   useEffect(() => (waitsFor ? waitFor(waitsFor) : undefined), [waitsFor]);
+  useWarmSession(!!waitsFor);
 
   useLive('request.mine', ({ declinedBy }) => {
     void queries.invalidateQueries({ queryKey: key });
