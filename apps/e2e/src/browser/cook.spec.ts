@@ -70,15 +70,23 @@ test('a member cooks alone to the end, with a reload and the network off in the 
   await expect(page.getByText('No network.')).toBeHidden();
   const known = async () => {
     const { items } = JSON.parse(await answerTo(page, '/api/recipes/cooking')) as {
-      items: { state: { step: { value: number }; ticks: object; timers: object } }[];
+      items: {
+        state: {
+          step: { value: number };
+          done: { value: boolean } | null;
+          ticks: object;
+          timers: object;
+        };
+      }[];
     };
     return items.map(({ state }) => [
       state.step.value,
       Object.keys(state.ticks).length,
       Object.keys(state.timers).length,
+      state.done?.value ?? false,
     ]);
   };
-  await expect.poll(known).toEqual([[2, 1, 1]]);
+  await expect.poll(known).toEqual([[2, 1, 1, false]]);
 
   // on every other screen a line leads back
   await page.getByRole('button', { name: 'Leave cook mode' }).click();
@@ -99,7 +107,8 @@ test('a member cooks alone to the end, with a reload and the network off in the 
   await done.click();
   await expect(page.getByRole('heading', { name: 'Hyderabadi Haleem' })).toBeFocused();
   await expect(page.getByText('A picture of it becomes a post')).toBeVisible();
-  await expect.poll(known).toEqual([]);
+  // done, and there for the timer that still runs
+  await expect.poll(known).toEqual([[last - 1, 1, 1, true]]);
 });
 
 test('an alarm says which timer it is, of which step and dish, where it is cooked and elsewhere', async () => {
