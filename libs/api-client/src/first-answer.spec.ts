@@ -66,4 +66,14 @@ describe('what changes while the first answer to a question is on its way', () =
     await soon();
     expect(asked).toEqual([]);
   });
+
+  it('is given up where everything is forgotten meanwhile, at a sign-out for one', async () => {
+    changed();
+    queries.clear();
+    // a wait for what never comes would be one without an end, and nothing else would be done
+    await soon();
+    asked.shift()!.answer();
+    await soon();
+    expect([shown(), asked.length]).toEqual([undefined, 0]);
+  });
 });

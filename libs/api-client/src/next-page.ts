@@ -32,7 +32,14 @@ const isFirstAsked = ({ state }: Query) =>
  */
 export const isAwaited = (query: Query) => isGrowing(query) || isFirstAsked(query);
 
-/** The end of that, and of what is on its way behind it. */
+/**
+ * The end of that, and of what is on its way behind it. What is forgotten while it is on its way
+ * looks on its way for ever: each is waited for once.
+ */
 export async function arrived(query: Query): Promise<void> {
-  while (isAwaited(query) && query.promise) await query.promise.catch(() => undefined);
+  let before: unknown;
+  while (isAwaited(query) && query.promise !== before) {
+    before = query.promise;
+    await query.promise?.catch(() => undefined);
+  }
 }
