@@ -6,6 +6,7 @@ import type { Participant, Signalling } from '@chefly/media-room';
 let [opened, left] = [0, 0];
 let signalling: Signalling;
 jest.unstable_mockModule('@chefly/media-room', () => ({
+  loadRoom: () => Promise.resolve(),
   joinRoom: (_pass: object, _with: object, _chef: string, given: Signalling) => {
     opened++;
     signalling = given;
