@@ -145,7 +145,8 @@ await step(
     'package-lock.json',
   ],
   async () => {
-    rmSync('dist/server', { recursive: true, force: true });
+    for (const folder of ['dist/server', 'dist/compiled'])
+      rmSync(folder, { recursive: true, force: true });
     const files = { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' };
     const output = { dir: 'dist/server', sourcemap: !shipped, ...files };
     await bundle(programs, output, { packages: true, noted: 'server' });

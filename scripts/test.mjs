@@ -6,7 +6,11 @@
 import './seeds.mjs';
 import { withEngines } from './engines.mjs';
 import { runParts } from './parts.mjs';
+import { COMPILED } from './program.mjs';
 import { suites, suitesOverEngines } from './suites.mjs';
+
+// hundreds of programs are started by what is tested
+process.env.NODE_COMPILE_CACHE ??= COMPILED;
 
 const { types, lint, format, jest, build, crash, browser, image, specifications } = suites;
 /** What reads the code and what builds it, side by side. */

@@ -48,6 +48,8 @@ export class Program {
     // no environment of the parent's but what programs need to run at all: each process gets the
     // credentials that are its own
     const { PATH = '', HOME = '', TMPDIR = '', NODE_ENV = 'production' } = process.env;
+    // kept by whoever starts this one
+    const { NODE_COMPILE_CACHE = '' } = process.env;
     const child = spawn(
       process.execPath,
       [
@@ -55,7 +57,7 @@ export class Program {
         join(process.env.CHEFLY_ROOT ?? process.cwd(), 'dist/server', `${this.script}.js`),
       ],
       {
-        env: { PATH, HOME, TMPDIR, NODE_ENV, ...this.env },
+        env: { PATH, HOME, TMPDIR, NODE_ENV, NODE_COMPILE_CACHE, ...this.env },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     );

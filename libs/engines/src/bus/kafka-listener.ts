@@ -48,7 +48,7 @@ export class KafkaListener {
       sessionTimeout: SESSION_TIMEOUT_MS,
       heartbeatInterval: 2000,
       rebalanceTimeout: 12_000,
-      maxWaitTimeInMs: 250,
+      maxWaitTimeInMs: 1000,
       retry: {
         initialRetryTime: 100,
         maxRetryTime: 2000,

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { freePort, Program } from '@chefly/ops/split/process';
 import startInstallation, { sharedInstallation } from '../../browser/installation';
 import { quantile } from '../quantile';
 import { signUp } from '../tools';
+import { outageOf } from './outage';
 import { Party, until } from './party';
 
 /** What browsers are asked to meet on. */
@@ -20,13 +20,13 @@ interface Installation {
  * From a chef's acceptance to media that flow both ways, and back after an outage: sessions of two
  * in browsers with fake cameras, one after the other, media from browser to browser.
  *   --separate      on separate processes over the engines that the environment names, media through
- *                   LiveKit where it names that; there is no outage then, since engines would have it
+ *                   LiveKit where it names that
  *   --sessions n    how many (default 10)
  *   --outages n     in how many of them the network is away (default 3)
  *   --away s,s      for how many seconds each time, one after the other (default 10)
  *
- * Flowing is when pictures were decoded and sound has arrived in both browsers. The outage is the
- * loopback device taken down, in a namespace of its own: HTTP, sockets and media of everybody.
+ * Flowing is when pictures were decoded and sound has arrived in both browsers. Of the outage: see
+ * outage.ts.
  */
 export async function measureSessions(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -39,9 +39,10 @@ export async function measureSessions(args: string[]): Promise<void> {
     },
   });
   const sessions = Number(values.sessions);
-  const outages = values.separate ? 0 : Number(values.outages);
   const away = values.away.split(',').map(Number);
   const { url, stop } = await (values.separate ? startSeparate() : startSingle());
+  const outage = outageOf(values.separate ? url : null);
+  const outages = outage ? Number(values.outages) : 0;
   const browser = await chromium.launch({
     executablePath:
       process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync),
@@ -74,9 +75,9 @@ export async function measureSessions(args: string[]): Promise<void> {
     );
     for (const [seconds, known] of i < outages ? returns : []) {
       await guest.shows();
-      execFileSync('ip', ['link', 'set', 'lo', 'down']);
+      outage!.begin();
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-      execFileSync('ip', ['link', 'set', 'lo', 'up']);
+      outage!.end();
       const back = Date.now();
       const again = await Promise.all([chef.flows(back), guest.flows(back)]);
       known.push(Math.max(...again) - back);

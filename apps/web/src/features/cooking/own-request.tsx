@@ -9,7 +9,6 @@ import {
 import {
   query,
   useApi,
-  useAuth,
   useLive,
   useLiveClient,
   useLiveStatus,
@@ -32,6 +31,7 @@ import { useNavigate } from 'react-router-dom';
 import { CheckDevices } from '../../parts/devices/check-devices';
 import { takeSession, waitFor } from '../../parts/session-tab';
 import { onShowOpenRequest } from './open-request';
+import { useOpenAhead } from './use-open-ahead';
 import { useWarmSession } from './use-warm-session';
 import { WaitingBar } from './waiting-bar';
 
@@ -51,9 +51,9 @@ const key = ['sessions', 'myRequest', {}];
 
 /** The own request from asking to the start of the session, on every screen and after a reload. */
 export function OwnRequestHost() {
-  const auth = useAuth();
-  const { api } = auth;
+  const api = useApi();
   const live = useLiveClient();
+  const openAhead = useOpenAhead();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const show = useBanner();
@@ -102,11 +102,7 @@ export function OwnRequestHost() {
 
   useEffect(() => {
     if (!starting) return;
-    // media connect meanwhile
-    const ahead = import('../../parts/open-room')
-      .then(({ openAhead }) => openAhead(auth, live, starting))
-      // then the session's screen asks, and says what is in the way
-      .catch(() => undefined);
+    const ahead = openAhead(starting);
     const timer = setTimeout(() => {
       setStarting(null);
       void navigate('/session?role=user', { state: { sessionUid: starting } });
@@ -118,10 +114,10 @@ export function OwnRequestHost() {
     return () => {
       clearTimeout(timer);
       unheard();
-      void ahead.then((release) => release?.());
+      void ahead.then((release) => release());
       tab.current?.();
     };
-  }, [starting, navigate, auth, live]);
+  }, [starting, navigate, live, openAhead]);
 
   const accepted = request?.chefs.find(({ state }) => state === 'accepted');
   if (starting)

@@ -2,14 +2,22 @@
 import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
 import type { IncomingRequest } from '@chefly/contracts';
 import { Banners } from '@chefly/ui';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { RequestsPanel } from './requests-panel';
 
 const MINUTE = 60_000;
+
+const done: string[] = [];
+jest.unstable_mockModule('../../parts/open-room', () => ({
+  openAhead: async (_auth: object, _live: object, uid: string) => {
+    done.push(`opens ${uid}`);
+    return () => void done.push(`lets go of ${uid}`);
+  },
+}));
+const { RequestsPanel } = await import('./requests-panel');
 
 describe('what waits for a chef', () => {
   let root: Root;
@@ -27,7 +35,8 @@ describe('what waits for a chef', () => {
     const items = [asked('Ayesha', 'Haleem'), asked('Sana', 'Haleem'), asked('Hina', 'Shakshuka')];
     const incoming = async () => ({ items, serverTime: new Date().toISOString() });
     const state = { status: 'signed-in', account: { uid: 'fatima' } };
-    const auth = { api: { sessions: { incoming } }, state, subscribe: () => () => undefined };
+    const accept = async ({ uids }: { uids: string[] }) => ({ sessionUid: `with ${uids.join()}` });
+    const auth = { api: { sessions: { incoming, accept } }, state, subscribe: () => () => undefined };
     const none = () => () => undefined;
     const live = { on: none, onReplaced: none, onStatus: none, status: 'online' };
     await act(async () =>
@@ -37,7 +46,7 @@ describe('what waits for a chef', () => {
             <QueryClientProvider client={queries}>
               <Banners>
                 <MemoryRouter>
-                  <RequestsPanel />
+                  <RequestsPanel onStarted={() => void done.push('the screen comes')} />
                 </MemoryRouter>
               </Banners>
             </QueryClientProvider>
@@ -76,5 +85,20 @@ describe('what waits for a chef', () => {
     expect(declines.map(({ disabled }) => disabled)).toEqual([false, false, false, false]);
     await tick('Hina');
     expect(isOff('Start Session')).toBe(false);
+  });
+
+  it('opens the room of what is accepted while its screen comes', async () => {
+    await tick('Ayesha');
+    await act(async () =>
+      [...document.querySelectorAll('button')]
+        .find(({ textContent }) => textContent === 'Start Session')!
+        .click(),
+    );
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+    expect(done.toSorted()).toEqual([
+      'lets go of with Ayesha',
+      'opens with Ayesha',
+      'the screen comes',
+    ]);
   });
 });

@@ -29,6 +29,7 @@ import { useNavigate } from 'react-router-dom';
 import { CheckDevices } from '../../parts/devices/check-devices';
 import { ReportDialog } from '../../parts/report';
 import { StuckNote } from './stuck-note';
+import { useOpenAhead } from './use-open-ahead';
 import { usePushedAnswer } from './use-pushed-answer';
 import { Seen } from './seen';
 
@@ -44,6 +45,7 @@ export function RequestsPanel({
   const queries = useQueryClient();
   const navigate = useNavigate();
   const show = useBanner();
+  const openAhead = useOpenAhead();
   const incoming = useQuery({ ...query(api, 'sessions', 'incoming', {}), staleTime: 0 });
   const [ticked, setTicked] = useState<string[]>([]);
   // also once the request is not there any more
@@ -58,6 +60,7 @@ export function RequestsPanel({
   const accept = useMutation({
     mutationFn: (uids: string[]) => api.sessions.accept({ uids }),
     onSuccess: ({ sessionUid }) => {
+      void openAhead(sessionUid).then((release) => release());
       onStarted?.();
       void navigate('/session?role=chef', { state: { sessionUid } });
     },

@@ -23,9 +23,14 @@ export function useRunningSession(): {
     if (running) rememberSession(running);
   }, [running]);
 
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['sessions'] });
-  useLive('session.started', refresh);
-  useLive('session.ended', refresh);
+  // nothing but these is asked anew as one begins: it would stand in the way of what the session
+  // itself is made of, and whatever comes on the screen later is asked then
+  useLive('session.started', () => {
+    void queries.invalidateQueries({ queryKey: ['sessions'], refetchType: 'none' });
+    for (const changed of ['current', 'bookings'])
+      void queries.refetchQueries({ queryKey: ['sessions', changed], type: 'active' });
+  });
+  useLive('session.ended', () => void queries.invalidateQueries({ queryKey: ['sessions'] }));
 
   const over = known && !running ? watched : undefined;
   const { data } = useQuery({
