@@ -1,6 +1,6 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { tellTimer } from './tell-timer';
+import { tellTimer, untellTimer } from './tell-timer';
 
 describe('the system’s message of a timer that is done', () => {
   const shown: [string, { body: string; data: object }][] = [];
@@ -39,5 +39,19 @@ describe('the system’s message of a timer that is done', () => {
     browser('hidden', 'denied');
     await tellTimer(simmer, 'Haleem');
     expect(shown).toEqual([]);
+  });
+
+  it('is taken back, and no other with it', async () => {
+    const closed: string[] = [];
+    const all = ['timer-a-timer', 'timer-another'];
+    const getNotifications = async ({ tag }: { tag: string }) =>
+      all.filter((each) => each === tag).map((each) => ({ close: () => closed.push(each) }));
+    const set = (value: object) =>
+      Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value });
+    set({ getRegistration: async () => ({ getNotifications }) });
+    await untellTimer(simmer);
+    expect(closed).toEqual(['timer-a-timer']);
+    set({ getRegistration: async () => undefined });
+    await expect(untellTimer(simmer)).resolves.toBeUndefined();
   });
 });

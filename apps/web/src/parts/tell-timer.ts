@@ -1,6 +1,8 @@
 import type { KitchenTimer } from '@chefly/contracts';
 import { timerDone } from '@chefly/ui';
 
+const tagOf = ({ uid }: KitchenTimer) => `timer-${uid}`;
+
 /**
  * A message of the system that a timer is done, where nobody looks at this page and the browser's
  * user has allowed it: which one, of which step and dish. Pressed, it leads back to this page.
@@ -10,7 +12,15 @@ export async function tellTimer(timer: KitchenTimer, dish: string): Promise<void
   if (Notification.permission !== 'granted') return;
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.showNotification(timerDone(timer), {
-    ...{ body: dish, tag: `timer-${timer.uid}`, requireInteraction: true },
+    ...{ body: dish, tag: tagOf(timer), requireInteraction: true },
     data: { path: location.pathname, stays: true },
   });
+}
+
+/** Takes it back: the timer was heard, on this device or another, or is none any more. */
+export async function untellTimer(timer: KitchenTimer): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const shown = await registration?.getNotifications({ tag: tagOf(timer) });
+  for (const notification of shown ?? []) notification.close();
 }

@@ -1,8 +1,8 @@
 import { stateAt, type KitchenTimer } from '@chefly/contracts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { chime } from './chime';
 import { onSilenced, silence, silenced, STALE_MS } from './silenced';
-import { tellTimer } from './tell-timer';
+import { tellTimer, untellTimer } from './tell-timer';
 
 const AGAIN_MS = 2500;
 const TABS = 'chefly-alarms';
@@ -18,10 +18,9 @@ const keyOf = ({ uid, endsAt }: KitchenTimer) => `${uid} ${endsAt}`;
 
 /** The timers that are due: done, and not long ago. */
 export const dueOf = <T extends KitchenTimer>(timers: readonly T[], now: Date): T[] =>
-  timers.filter(
-    (timer) =>
-      stateAt(timer, now) === 'done' && now.getTime() - Date.parse(timer.endsAt!) < STALE_MS,
-  );
+  timers.filter((timer) => stateAt(timer, now) === 'done' && isFresh(timer, now.getTime()));
+
+const isFresh = ({ endsAt }: KitchenTimer, now: number) => now - Date.parse(endsAt!) < STALE_MS;
 
 /**
  * Rings for timers that are due, a member's own and a session's alike, with sound, vibration and a
@@ -35,6 +34,17 @@ export function useAlarm(due: readonly Alarm[], whose: 'own' | 'shared'): Alarm[
   const touched = useSyncExternalStore(onSilenced, silenced);
   const ringing = due.filter((alarm) => !touched.has(keyOf(alarm)));
   const which = ringing.map(keyOf).join(',');
+  const rang = useRef<Alarm[]>([]);
+  // the message goes with the sound; one that nobody has heard stays for whoever comes back
+  useEffect(() => {
+    const still = new Set(which.split(','));
+    const over = rang.current.filter((alarm) => !still.has(keyOf(alarm)));
+    rang.current = ringing;
+    for (const alarm of over)
+      if (isFresh(alarm, Date.now())) void untellTimer(alarm).catch(() => undefined);
+    // the timers are those that `which` names
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [which]);
   useEffect(() => {
     if (!which) return;
     const over = new AbortController();

@@ -23,7 +23,9 @@ export function outageOf(separate: string | null): Outage | null {
       end: () => void run('ip', 'link', 'set', 'lo', 'up'),
     };
   if (run('ip', '-o', 'link').trim().split('\n').length > 1) {
-    console.warn('no outages: it takes a network namespace with nothing but loopback and the engines');
+    console.warn(
+      'no outages: it takes a network namespace with nothing but loopback and the engines',
+    );
     return null;
   }
   const doors = [separate, process.env.LIVEKIT_URL ?? []].flat().map((url) => new URL(url).port);

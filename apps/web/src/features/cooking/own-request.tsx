@@ -6,13 +6,7 @@ import {
   type RequestEnd,
   type RequestState,
 } from '@chefly/contracts';
-import {
-  query,
-  useApi,
-  useLive,
-  useLiveClient,
-  useLiveStatus,
-} from '@chefly/api-client/react';
+import { query, useApi, useLive, useLiveClient, useLiveStatus } from '@chefly/api-client/react';
 import {
   Accepted,
   AskRing,

@@ -36,7 +36,11 @@ describe('what waits for a chef', () => {
     const incoming = async () => ({ items, serverTime: new Date().toISOString() });
     const state = { status: 'signed-in', account: { uid: 'fatima' } };
     const accept = async ({ uids }: { uids: string[] }) => ({ sessionUid: `with ${uids.join()}` });
-    const auth = { api: { sessions: { incoming, accept } }, state, subscribe: () => () => undefined };
+    const auth = {
+      api: { sessions: { incoming, accept } },
+      state,
+      subscribe: () => () => undefined,
+    };
     const none = () => () => undefined;
     const live = { on: none, onReplaced: none, onStatus: none, status: 'online' };
     await act(async () =>

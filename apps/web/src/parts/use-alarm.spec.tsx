@@ -1,0 +1,58 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { Alarm } from './use-alarm';
+
+const told: string[] = [];
+jest.unstable_mockModule('./tell-timer', () => ({
+  tellTimer: async ({ uid }: Alarm) => void told.push(`tell ${uid}`),
+  untellTimer: async ({ uid }: Alarm) => void told.push(`take back ${uid}`),
+}));
+jest.unstable_mockModule('./chime', () => ({ chime: () => undefined }));
+const { useAlarm } = await import('./use-alarm');
+const { STALE_MS } = await import('./silenced');
+
+describe('the system’s message of an alarm', () => {
+  let root: Root;
+  const alarm = (uid: string, ago = 1000): Alarm => ({
+    ...{ uid, name: uid, seconds: 60, step: 0, leftSeconds: null, dish: 'Haleem' },
+    endsAt: new Date(Date.now() - ago).toISOString(),
+  });
+  const Rings = ({ due }: { due: Alarm[] }) => <p>{useAlarm(due, 'own').length}</p>;
+  const show = (...due: Alarm[]) => act(async () => root.render(<Rings due={due} />));
+  beforeEach(() => {
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    const request = async (_name: string, _options: object, work: () => Promise<void>) => work();
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    delete (navigator as { locks?: unknown }).locks;
+    jest.restoreAllMocks();
+    told.length = 0;
+  });
+
+  it('goes where the alarm was heard on another device, and stays beside it for the next', async () => {
+    const [rice, stock] = [alarm('rice'), alarm('stock')];
+    await show(rice);
+    await show(rice, stock);
+    expect(told).not.toContain('take back rice');
+    await show(stock);
+    expect(told.filter((each) => each.startsWith('take'))).toEqual(['take back rice']);
+  });
+
+  it('goes with the touch that silences it', async () => {
+    await show(alarm('dough'));
+    await act(async () => void dispatchEvent(new Event('pointerdown')));
+    expect(told).toEqual(['tell dough', 'take back dough']);
+  });
+
+  it('stays where nobody has heard it for as long as it rang', async () => {
+    await show(alarm('broth'));
+    const later = Date.now() + STALE_MS;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    await show();
+    expect(told).toEqual(['tell broth']);
+  });
+});
