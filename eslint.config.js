@@ -169,7 +169,7 @@ export default tseslint.config(
     ours(['service'], 'A server of pages serves pages and nothing else.'),
   ),
   wall(['apps/web/src/features/**/*.{ts,tsx}'], forBrowsers, {
-    regex: '^\\.\\./(?!\\.\\./parts/)',
+    regex: '^\\.\\./(?!(?:\\.\\./)+parts/)',
     message:
       'Features do not import each other: move what they share to parts, or compose them in app.',
   }),

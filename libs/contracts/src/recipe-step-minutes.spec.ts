@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { limits } from './constants';
 import { forMinutes } from './recipe-lines';
-import { minutesIn } from './recipe-step-minutes';
+import { minutesIn, timesIn } from './recipe-step-minutes';
 
 describe('the time that a step’s text names', () => {
   it.each([
@@ -149,6 +149,16 @@ describe('the time that a step’s text names', () => {
       }),
     );
   });
+
+  it.each([
+    ['Fry for 5 minutes, then simmer for 20 minutes', [5, 20]],
+    ['Fry 5 min a side, turn, 5 min more', [5]],
+    ['Simmer 20–25 min, then rest half an hour', [20, 30]],
+    ['Stir every 5 minutes for an hour', [60]],
+    ['Chop the onions', []],
+    ['Boil it for two minutes less than the packet says', []],
+    ['Cook as the packet says, dip in for half a minute', []],
+  ])('are all found, each once: %s', (text, times) => expect(timesIn(text)).toEqual(times));
 
   it('is looked for in one pass over any run of blanks and digits', () => {
     for (const run of [' '.repeat(50_000), '1'.repeat(50_000), '1 '.repeat(25_000)])

@@ -41,12 +41,12 @@ const FOUND = new RegExp(
   'giu',
 );
 
-/** Words before a time that make it no wait: every 5 minutes, the last 10 minutes, keeps 3 days. */
+/** Words before a time that make it no wait: every 5 minutes, the last 10 minutes, keeps 3 days, half a minute. */
 const NO_WAIT_BEFORE =
-  /(?:\b(?:every|each|last|final|within|once in|in under|keep for up to)|\b(?:keeps|lasts|stores?)\b(?:\s\S+){0,6})\s+$/iu;
-/** Words behind it that do: 5 minutes before the end, 3 days old. */
+  /(?:\b(?:every|each|last|final|half|within|once in|in under|keep for up to)|\b(?:keeps|lasts|stores?)\b(?:\s\S+){0,6})\s+$/iu;
+/** Words behind it that do: 5 minutes before the end, 3 days old, 2 minutes less than the packet says. */
 const NO_WAIT_BEHIND =
-  /^[\s-]*(?:before\sthe\send|ago|earlier|old|ahead|in\sadvance|intervals?|steaks?)(?!\p{L})/iu;
+  /^[\s-]*(?:before\sthe\send|less\sthan|ago|earlier|old|ahead|in\sadvance|intervals?|steaks?)(?!\p{L})/iu;
 /** At the start of a clause it is a moment and no wait: '30 minutes before serving, take it out'. */
 const STARTS_CLAUSE = /(?:^|[.;,:(])\s*(?:about\s)?$/iu;
 const BEFORE = /^\s*before\s/iu;
@@ -72,6 +72,20 @@ function spanOf(groups: Record<string, string | undefined>): number {
   return (amount + (halfMore ? 0.5 : 0)) * unit + Number(more ?? joined ?? 0);
 }
 
+/** Every time that a step's text names, in the order of its words. */
+function* spansIn(text: string): Generator<number> {
+  const words = plainDigits(text);
+  for (const found of words.matchAll(FOUND)) {
+    const before = words.slice(Math.max(found.index - AROUND, 0), found.index);
+    const end = found.index + found[0].length;
+    const behind = words.slice(end, end + AROUND);
+    if (NO_WAIT_BEFORE.test(before) || NO_WAIT_BEHIND.test(behind)) continue;
+    if (BEFORE.test(behind) && STARTS_CLAUSE.test(before)) continue;
+    const minutes = Math.floor(spanOf(found.groups!) + 1e-6);
+    if (minutes >= 1 && minutes <= limits.minutes) yield minutes;
+  }
+}
+
 /**
  * The time that a step's text names, in whole minutes: 'simmer for 20 minutes', '1 1/2 hours',
  * 'half an hour'. Null when it names none, or one that no step may take.
@@ -81,16 +95,10 @@ function spanOf(groups: Record<string, string | undefined>): number {
  * given a minute more; one that rings late costs the dish. What comes again ('every 5 minutes') and
  * what is no wait ('the last 5 minutes', 'keeps for 3 days', a '2-minute' anything) is passed over.
  */
-export function minutesIn(text: string): number | null {
-  const words = plainDigits(text);
-  for (const found of words.matchAll(FOUND)) {
-    const before = words.slice(Math.max(found.index - AROUND, 0), found.index);
-    const end = found.index + found[0].length;
-    const behind = words.slice(end, end + AROUND);
-    if (NO_WAIT_BEFORE.test(before) || NO_WAIT_BEHIND.test(behind)) continue;
-    if (BEFORE.test(behind) && STARTS_CLAUSE.test(before)) continue;
-    const minutes = Math.floor(spanOf(found.groups!) + 1e-6);
-    if (minutes >= 1 && minutes <= limits.minutes) return minutes;
-  }
-  return null;
-}
+export const minutesIn = (text: string): number | null => spansIn(text).next().value ?? null;
+
+/**
+ * All of them, each once: 'fry for 5 minutes, then simmer for 20' leaves one timer for the step and
+ * one more to offer.
+ */
+export const timesIn = (text: string): number[] => [...new Set(spansIn(text))];

@@ -206,7 +206,7 @@ test('a recipe says what a cook wants to know, on a phone; a moderator reads it,
   await expect(row('Substitutes for ingredient 2')).toBeHidden();
   await paste(
     row('Step 1'),
-    'Fry the onions for 10 minutes on a medium flame\nSimmer the feta for 20–25 minutes',
+    'Fry the onions for 10 minutes on a medium flame\nSimmer the feta for 20–25 minutes, then let it rest for 5 minutes',
   );
   // what the text names is filled in, and can be emptied
   await expect(row('Minutes of step 1')).toHaveValue('10');
@@ -260,7 +260,9 @@ test('a recipe says what a cook wants to know, on a phone; a moderator reads it,
   const steps = part('Procedure');
   await expect(steps.getByText('medium flame, stirring · without a timer')).toBeVisible();
   await expect(
-    steps.getByText('Simmer the feta for 20–25 minutes (20 min) · Low flame · takes feta, onions'),
+    steps.getByText(
+      'Simmer the feta for 20–25 minutes, then let it rest for 5 minutes (20 min) · Low flame · takes feta, onions',
+    ),
   ).toBeVisible();
   await desk.getByLabel('Reason').fill('Each step can be followed.');
   await desk.getByRole('button', { name: 'Approve' }).click();
@@ -279,6 +281,23 @@ test('a recipe says what a cook wants to know, on a phone; a moderator reads it,
     /feta/,
     /onions/,
   ]);
+  // what else its words name, and what its cook names
+  await page.getByRole('button', { name: 'Start a timer of 5 min' }).click();
+  await expect(page.getByRole('button', { name: 'Start a timer of 5 min' })).toBeHidden();
+  await page.getByRole('button', { name: 'Ingredients and all steps' }).click();
+  const side = page.getByRole('dialog', { name: 'Feta Salan' });
+  await side.getByRole('button', { name: 'Timer', exact: true }).click();
+  const timer = page.getByRole('dialog', { name: 'A timer of your own' });
+  await timer.getByLabel('What it is for').fill('The bread');
+  await timer.getByLabel('Minutes').fill('7');
+  await timer.getByRole('button', { name: 'Start' }).click();
+  await expect(side.getByRole('listitem').filter({ hasText: 'The bread' })).toBeVisible();
+  await expect(side.getByRole('listitem').filter({ hasText: '5 min, Simmer' })).toBeVisible();
+  await expectAccessible(page, 'everything');
+  await expect.poll(beside).toEqual([]);
+  await side.getByRole('button', { name: 'Remove The bread' }).click();
+  await expect(side.getByText('The bread')).toBeHidden();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Stuck here/ }).click();
   const instead = page.getByRole('region', { name: 'What to take instead' });
   await expect(instead.getByText('labneh')).toBeVisible();

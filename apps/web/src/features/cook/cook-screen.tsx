@@ -67,6 +67,7 @@ export function CookScreen({ of, recipe, fresh, offline }: Props) {
     close();
     if (isOther(timer)) timer.open();
     else if (timer.step !== null) cooking.open(timer.step);
+    else setOpen('ingredients');
   };
 
   useKeys({
@@ -188,7 +189,8 @@ export function CookScreen({ of, recipe, fresh, offline }: Props) {
         open={open === 'ingredients'}
         onClose={close}
         {...{ recipe, step, now }}
-        timers={[...timers, ...others]}
+        timers={timers}
+        {...{ others, cooking }}
         {...{ scale: cooking.scale, servings: cooking.servings }}
         {...{ ticked: cooking.ticked, units: cooking.units }}
         onServings={(many) => dish.do({ kind: 'servings', servings: many })}

@@ -2,6 +2,7 @@ import {
   amountText,
   nameText,
   unitSystems,
+  type KitchenTimer,
   type Recipe,
   type Scale,
   type UnitSystem,
@@ -9,13 +10,13 @@ import {
 import {
   Dialog,
   IngredientRow,
-  RingTimer,
   Segments,
   ServingScaler,
   StepStrip,
-  written,
   type TrayTimer,
 } from '@chefly/ui';
+import { Timers } from './timers';
+import type { Cooking } from './use-cooking';
 
 const names: Record<UnitSystem, string> = { metric: 'Metric', cups: 'Cups' };
 
@@ -29,8 +30,11 @@ interface Props {
   units: UnitSystem;
   ticked: ReadonlySet<number>;
   step: number;
-  /** Of every dish. */
-  timers: readonly TrayTimer[];
+  /** Of this dish. */
+  timers: readonly KitchenTimer[];
+  /** Of every other. */
+  others: readonly TrayTimer[];
+  cooking: Pick<Cooking, 'press' | 'minute' | 'stop'>;
   now: Date;
   onServings: (many: number) => void;
   onUnits: (units: UnitSystem) => void;
@@ -47,37 +51,7 @@ export function IngredientsDialog({ open, onClose, recipe, ...of }: Props) {
       <div className="shrink-0">
         <StepStrip steps={recipe.steps} now={of.step} isDone={of.isDone} onStep={of.onStep} />
       </div>
-      {of.timers.length > 0 && (
-        <>
-          <h3 className="mt-5 text-lg">Timers</h3>
-          <ul className="mt-2 grid gap-2">
-            {of.timers.map((timer) => (
-              <li key={timer.uid}>
-                <button
-                  type="button"
-                  onClick={() => of.onTimer(timer)}
-                  className="flex min-h-13 w-full items-center gap-3 rounded-control text-start"
-                >
-                  <RingTimer timer={timer} now={of.now} size={52} />
-                  <span className="min-w-0">
-                    <span className="block truncate" {...written(timer.name)}>
-                      {timer.name}
-                    </span>
-                    {timer.dish && (
-                      <span
-                        className="block truncate text-[0.875rem] text-soft"
-                        {...written(timer.dish)}
-                      >
-                        {timer.dish}
-                      </span>
-                    )}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Timers {...of} />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-2.5">
         <h3 className="text-lg">Ingredients</h3>
         <span className="text-[0.875rem] text-soft tabular">

@@ -1,5 +1,6 @@
-import { amountText, nameText, scaledText, type Recipe } from '@chefly/contracts';
+import { amountText, forMinutes, nameText, scaledText, type Recipe } from '@chefly/contracts';
 import {
+  Button,
   classes,
   RingTimer,
   StepHeat,
@@ -8,6 +9,7 @@ import {
   TimerButtons,
   useMedia,
 } from '@chefly/ui';
+import { Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IngredientDrawing } from '../../parts/ingredient-drawing';
 import { ScreenOn } from './screen-on';
@@ -42,7 +44,7 @@ const rings: Record<Held, string> = {
 
 /** One step: what to do, what it uses, and its timer. */
 export function StepPage({ recipe, cooking, held, lock, onLock, tray }: Props) {
-  const { step, scale, travel, heading, own, now, press, minute } = cooking;
+  const { step, scale, travel, heading, own, offered, now, press, minute } = cooking;
   const low = useMedia('(max-height: 720px)');
   const roomy = useMedia('(min-width: 640px) and (min-height: 900px)');
   const size = held === 'stand' ? 'stand' : 'cook';
@@ -98,6 +100,21 @@ export function StepPage({ recipe, cooking, held, lock, onLock, tray }: Props) {
           />
           {held !== 'lies' && (
             <StepUses uses={uses} size={size} className={held === 'stand' ? 'mt-5' : 'mt-1'} />
+          )}
+          {offered.length > 0 && (
+            <div className="flex flex-wrap gap-2">
+              {offered.map((another) => (
+                <Button
+                  key={another.uid}
+                  className="border-dashed tabular"
+                  icon={<Timer className="size-4.5" aria-hidden />}
+                  aria-label={`Start a timer of ${forMinutes(another.seconds / 60)}`}
+                  onClick={() => press(another)}
+                >
+                  {forMinutes(another.seconds / 60)}
+                </Button>
+              ))}
+            </div>
           )}
         </section>
         {held === 'stand' ? (

@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { askToTell } from '../../parts/ask-to-tell';
 import { useDish, useDishNow } from '../../parts/cooking/use-dish';
 import { keepForOffline } from '../../parts/cooking/keep-offline';
-import { besideStep, timerAt } from './step-timer';
+import { besideStep, freeTimer, otherTimes, timerAt, uidOfTime } from './step-timer';
 
 const { timers: MOST_TIMERS } = cookingLimits;
 
@@ -84,10 +84,20 @@ export function useCooking(of: string, recipe: Recipe, fresh?: Recipe) {
     if (how === 'waiting') void askToTell().then((refused) => refused && show(refused));
   };
 
+  const stop = ({ uid }: KitchenTimer) => dish.do({ kind: 'no-timer', timerUid: uid });
+  /** Those that the step names besides its own, and that are not there yet. */
+  const offered = otherTimes(recipe, step)
+    .map((minutes) => {
+      const name = recipe.steps[step]?.name || `Step ${step + 1}`;
+      const uid = uidOfTime(recipe.uid, step, minutes);
+      return freeTimer(`${minutes} min, ${name}`, minutes, uid);
+    })
+    .filter(({ uid }) => !timers.some((timer) => timer.uid === uid));
+
   return {
     ...used,
     ...{ now, step, last, done, travel, heading },
-    ...{ goTo, finish, next, back, again, open, press },
+    ...{ goTo, finish, next, back, again, open, press, stop, offered },
     minute: (timer: KitchenTimer) => change(addMinute(timer, dish.now())),
     /** The timer of the step that is shown. */
     own: timerAt(recipe, step, timers),

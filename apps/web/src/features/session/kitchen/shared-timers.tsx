@@ -9,7 +9,7 @@ import {
 import { Button, classes, Dialog, Ring, timerClock, timerLabel, written } from '@chefly/ui';
 import { Ellipsis, Plus, Timer } from 'lucide-react';
 import { useState } from 'react';
-import { NewTimer } from './new-timer';
+import { NewTimer } from '../../../parts/new-timer';
 import { TimerRow, whoStarted } from './timer-row';
 import type { DishStep } from './use-dish';
 import { newUid, type Kitchen } from './use-kitchen';
@@ -113,6 +113,9 @@ export function SharedTimers({
         )}
       </Dialog>
       <NewTimer
+        dark
+        title="A timer for everyone"
+        start="Start for everyone"
         open={adding}
         onClose={() => setAdding(false)}
         onStart={(name, minutes) => {

@@ -4,15 +4,22 @@ import { useState } from 'react';
 
 const LONGEST_MINUTES = timerLimits.longestSeconds / 60;
 
-/** Names a timer for everybody in the session, and says how long. */
+/** Names a timer of one's own, or one for everybody in a session, and says how long. */
 export function NewTimer({
   open,
   onClose,
   onStart,
+  title,
+  start,
+  dark = false,
 }: {
   open: boolean;
   onClose: () => void;
   onStart: (name: string, minutes: number) => void;
+  title: string;
+  /** What the button says. */
+  start: string;
+  dark?: boolean;
 }) {
   const [name, setName] = useState('');
   const [minutes, setMinutes] = useState('10');
@@ -26,7 +33,7 @@ export function NewTimer({
         : `Between 1 and ${LONGEST_MINUTES} minutes`,
   };
   return (
-    <Dialog dark over open={open} onClose={onClose} title="A timer for everyone">
+    <Dialog dark={dark} over open={open} onClose={onClose} title={title}>
       <form
         className="grid gap-2"
         noValidate
@@ -58,7 +65,7 @@ export function NewTimer({
           onChange={({ target }) => setMinutes(target.value)}
         />
         <Button look="primary" size="large" type="submit">
-          Start for everyone
+          {start}
         </Button>
       </form>
     </Dialog>
