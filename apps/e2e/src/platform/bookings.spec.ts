@@ -137,7 +137,7 @@ describe('booked sessions', () => {
     await expect(booked.book(chef, chef, 9)).rejects.toMatchObject({ code: 'policy/self' });
   });
 
-  it('reminds both once a day and once a quarter of an hour before, by mail with a calendar file', async () => {
+  it('reminds both once a day before, by mail with a calendar file too, and once a quarter of an hour before', async () => {
     const [chef, guest] = await booked.chefAnd('guest');
     const { uid } = await booked.book(guest, chef, 48);
     expect(await booked.told(chef, 'booking-made')).toHaveLength(1);
@@ -157,11 +157,19 @@ describe('booked sessions', () => {
     for (let i = 0; i < 2; i++) await lookAt(platform, uid);
     for (const member of [chef, guest])
       expect(await booked.told(member, 'booking-due')).toHaveLength(1);
-    expect(await booked.mailsTo(guest)).toHaveLength((await booked.mailsTo(chef)).length);
+    const written = await Promise.all([chef, guest].map((member) => booked.mailsTo(member)));
+    for (const [last] of written) {
+      expect(last).toMatchObject({ subject: 'Booked: Shakshuka' });
+      // one that went by SMTP is kept as it went: broken into lines, its calendar in its text
+      expect(last!.text.replace(/=\r?\n/g, '')).toContain('it begins within a day');
+      expect(last!.calendar?.text ?? last!.text).toContain(`UID:${uid}@chefly`);
+    }
     await bringNear(platform, uid, 14 * MINUTE);
     for (let i = 0; i < 2; i++) await lookAt(platform, uid);
-    for (const member of [chef, guest])
+    for (const [i, member] of [chef, guest].entries()) {
       expect(await booked.told(member, 'booking-due')).toHaveLength(2);
+      expect(await booked.mailsTo(member)).toHaveLength(written[i]!.length);
+    }
     const { text, name } = await guest.api.sessions.bookingCalendar({ uid });
     expect(name).toMatch(/^chefly-\d{4}-\d\d-\d\d\.ics$/);
     expect(text).toContain(`UID:${uid}@chefly\r\n`);
