@@ -111,9 +111,40 @@ test('a member cooks alone to the end, with a reload and the network off in the 
   await expect.poll(known).toEqual([[last - 1, 1, 1, true]]);
 });
 
+/** A browser that holds sound back until a touch, and counts the notes that are heard. */
+const holdBackSound = (page: Page) =>
+  page.addInitScript(() => {
+    const told = Object.assign(globalThis, { notesHeard: 0 });
+    globalThis.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        void super.suspend();
+      }
+      override async resume() {
+        // looking at the page from here counts as a touch to the browser itself
+        const { event } = globalThis as { event?: Event };
+        if (event?.isTrusted && /^(pointer|key|click)/.test(event.type)) return super.resume();
+        return new Promise<void>(() => undefined);
+      }
+      override createOscillator() {
+        if (this.state === 'running') told.notesHeard++;
+        return super.createOscillator();
+      }
+    };
+  });
+const notesHeard = (page: Page) =>
+  page.evaluate(() => (globalThis as { notesHeard?: number }).notesHeard);
+
 test('an alarm says which timer it is, of which step and dish, where it is cooked and elsewhere', async () => {
   const { page, context } = ayesha;
+  await holdBackSound(page);
   await page.clock.install();
+  // who wants to hear no requests hears timers
+  await page.goto('/dashboard/settings');
+  const requests = page.getByRole('switch', { name: /Sound of a request/ });
+  await requests.click();
+  await expect(requests).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: /Sound of timers/ })).toBeChecked();
   await page.goto('/cook/Shakshuka');
   await stepShown(page, 1);
   const next = page.getByRole('button', { name: 'Next', exact: true });
@@ -135,9 +166,17 @@ test('an alarm says which timer it is, of which step and dish, where it is cooke
   const rings = page.getByRole('alert').filter({ hasText: 'Simmer the tomatoes, step 3: done' });
   // answers that are on their way would say that no time has passed
   await page.waitForLoadState('networkidle');
+  // nobody has touched this page since it was loaded
+  const held = page.getByText('Touch the screen so that timers can ring.');
+  await expect(held).toBeVisible();
+  await page.getByRole('main').getByRole('heading').click();
+  await expect(held).toBeHidden();
+  expect(await notesHeard(page)).toBe(0);
   await context.setOffline(true);
   await page.clock.fastForward('16:00');
   await expect(rings).toContainText('Shakshuka');
+  await expect.poll(() => notesHeard(page)).toBeGreaterThan(0);
+  await expect(rings).not.toContainText('no sound');
   await expectAccessible(page, 'colours');
   await page.getByRole('button', { name: 'Silence' }).click();
   await expect(rings).toBeHidden();

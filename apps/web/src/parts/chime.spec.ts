@@ -1,6 +1,6 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { chime, keepSilent } from './chime';
+import { chime, keepSilent, ring } from './chime';
 
 describe('what calls to the stove', () => {
   const vibrate = jest.fn(() => true);
@@ -8,7 +8,8 @@ describe('what calls to the stove', () => {
   let closed: number;
 
   /** A browser with sound, which begins to count as it is opened. */
-  class Sound {
+  class Sound extends EventTarget {
+    state = 'running';
     currentTime = 7;
     destination = {};
     createOscillator() {
@@ -44,9 +45,11 @@ describe('what calls to the stove', () => {
     Object.assign(globalThis, { AudioContext: Sound });
     Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate });
   });
-  afterEach(() => {
+  afterEach(async () => {
+    await jest.advanceTimersByTimeAsync(2000);
     jest.useRealTimers();
-    keepSilent(false);
+    keepSilent('request', false);
+    keepSilent('timer', false);
     Reflect.deleteProperty(globalThis, 'AudioContext');
   });
 
@@ -63,13 +66,26 @@ describe('what calls to the stove', () => {
   });
 
   it('is neither heard nor felt once it is silenced, until that is taken back', () => {
-    keepSilent(true);
+    keepSilent('request', true);
     chime();
     expect(notes).toEqual([]);
     expect(vibrate).not.toHaveBeenCalled();
-    keepSilent(false);
+    keepSilent('request', false);
     chime();
     expect(notes).toHaveLength(2);
+  });
+
+  it('of a timer is felt without its sound, and heard where only requests are silent', () => {
+    const { signal } = new AbortController();
+    keepSilent('timer', true);
+    ring(signal);
+    expect(notes).toEqual([]);
+    expect(vibrate).toHaveBeenCalledTimes(1);
+    keepSilent('timer', false);
+    keepSilent('request', true);
+    ring(signal);
+    expect(notes).toHaveLength(2);
+    expect(vibrate).toHaveBeenCalledTimes(2);
   });
 
   it('is heard and felt where a browser keeps nothing', () => {

@@ -1,35 +1,54 @@
-const KEY = 'chefly-silent';
-export function isSilent(): boolean {
+import { useHeldBack, withSound } from './sound';
+
+/** What calls: a member who asks for a chef, and a timer that is done. */
+type Call = 'request' | 'timer';
+const KEYS: Record<Call, string> = { request: 'chefly-silent', timer: 'chefly-silent-timers' };
+
+export function isSilent(call: Call): boolean {
   try {
-    return localStorage.getItem(KEY) === '1';
+    return localStorage.getItem(KEYS[call]) === '1';
   } catch {
     // where nothing is kept nobody has silenced anything
     return false;
   }
 }
-export const keepSilent = (silent: boolean) =>
-  silent ? localStorage.setItem(KEY, '1') : localStorage.removeItem(KEY);
+export const keepSilent = (call: Call, silent: boolean) =>
+  silent ? localStorage.setItem(KEYS[call], '1') : localStorage.removeItem(KEYS[call]);
 
 /** A soft two-note sound and a short vibration for an incoming request, unless silenced. */
 export function chime() {
-  if (isSilent()) return;
-  navigator.vibrate?.([120, 60, 120]);
-  try {
-    const context = new AudioContext();
-    [660, 880].forEach((frequency, i) => {
-      const tone = context.createOscillator();
-      const volume = context.createGain();
-      const at = context.currentTime + i * 0.16;
-      tone.frequency.value = frequency;
-      volume.gain.setValueAtTime(0, at);
-      volume.gain.linearRampToValueAtTime(0.08, at + 0.02);
-      volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.5);
-      tone.connect(volume).connect(context.destination);
-      tone.start(at);
-      tone.stop(at + 0.5);
-    });
-    setTimeout(() => void context.close(), 1200);
-  } catch {
-    // a browser without sound still shows the request
-  }
+  if (isSilent('request')) return;
+  vibrate();
+  withSound(notes);
+}
+
+/**
+ * The same once for a timer that is done. Without its sound it is felt all the same: who cooks
+ * waits for it.
+ *
+ * @param over somebody has heard it
+ */
+export function ring(over: AbortSignal) {
+  vibrate();
+  if (!isSilent('timer')) withSound(notes, over);
+}
+
+/** Whether timers could not be heard now although they should be. */
+export const useMute = (): boolean => useHeldBack() && !isSilent('timer');
+
+const vibrate = () => void navigator.vibrate?.([120, 60, 120]);
+
+function notes(sound: AudioContext) {
+  [660, 880].forEach((frequency, i) => {
+    const tone = sound.createOscillator();
+    const volume = sound.createGain();
+    const at = sound.currentTime + i * 0.16;
+    tone.frequency.value = frequency;
+    volume.gain.setValueAtTime(0, at);
+    volume.gain.linearRampToValueAtTime(0.08, at + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.5);
+    tone.connect(volume).connect(sound.destination);
+    tone.start(at);
+    tone.stop(at + 0.5);
+  });
 }

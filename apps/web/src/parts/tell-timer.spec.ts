@@ -1,9 +1,10 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { keepSilent } from './chime';
 import { tellTimer, untellTimer } from './tell-timer';
 
 describe('the system’s message of a timer that is done', () => {
-  const shown: [string, { body: string; data: object }][] = [];
+  const shown: [string, { body: string; data: object; silent?: boolean }][] = [];
   const simmer = {
     ...{ uid: 'a-timer', name: 'Simmer the mutton', seconds: 60, step: 3 },
     ...{ endsAt: null, leftSeconds: null },
@@ -31,6 +32,15 @@ describe('the system’s message of a timer that is done', () => {
     const [title, { body, data }] = shown[0]!;
     expect([title, body]).toEqual(['Simmer the mutton, step 4: done', 'Haleem']);
     expect(data).toMatchObject({ stays: true });
+  });
+
+  it('makes no sound where that of timers is switched off', async () => {
+    browser('hidden');
+    await tellTimer(simmer, 'Haleem');
+    keepSilent('timer', true);
+    await tellTimer(simmer, 'Haleem');
+    keepSilent('timer', false);
+    expect(shown.map(([, { silent }]) => silent)).toEqual([undefined, true]);
   });
 
   it('comes neither where somebody looks nor where it may not', async () => {

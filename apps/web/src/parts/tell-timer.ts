@@ -1,5 +1,6 @@
 import type { KitchenTimer } from '@chefly/contracts';
 import { timerDone } from '@chefly/ui';
+import { isSilent } from './chime';
 
 const tagOf = ({ uid }: KitchenTimer) => `timer-${uid}`;
 
@@ -14,6 +15,8 @@ export async function tellTimer(timer: KitchenTimer, dish: string): Promise<void
   await registration?.showNotification(timerDone(timer), {
     ...{ body: dish, tag: tagOf(timer), requireInteraction: true },
     data: { path: location.pathname, stays: true },
+    // only where it was chosen: what it does otherwise is the system's own setting
+    ...(isSilent('timer') && { silent: true }),
   });
 }
 

@@ -9,7 +9,7 @@ jest.unstable_mockModule('./tell-timer', () => ({
   tellTimer: async ({ uid }: Alarm) => void told.push(`tell ${uid}`),
   untellTimer: async ({ uid }: Alarm) => void told.push(`take back ${uid}`),
 }));
-jest.unstable_mockModule('./chime', () => ({ chime: () => undefined }));
+jest.unstable_mockModule('./chime', () => ({ ring: () => undefined }));
 const { useAlarm } = await import('./use-alarm');
 const { STALE_MS } = await import('./silenced');
 

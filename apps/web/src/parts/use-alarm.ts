@@ -1,7 +1,8 @@
 import { stateAt, type KitchenTimer } from '@chefly/contracts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { chime } from './chime';
+import { ring } from './chime';
 import { onSilenced, silence, silenced, STALE_MS } from './silenced';
+import { useSound } from './sound';
 import { tellTimer, untellTimer } from './tell-timer';
 
 const AGAIN_MS = 2500;
@@ -20,6 +21,10 @@ const keyOf = ({ uid, endsAt }: KitchenTimer) => `${uid} ${endsAt}`;
 export const dueOf = <T extends KitchenTimer>(timers: readonly T[], now: Date): T[] =>
   timers.filter((timer) => stateAt(timer, now) === 'done' && isFresh(timer, now.getTime()));
 
+/** Whether any of them has yet to ring, or rings. */
+export const awaits = (timers: readonly KitchenTimer[], now: Date): boolean =>
+  timers.some((timer) => timer.endsAt !== null && isFresh(timer, now.getTime()));
+
 const isFresh = ({ endsAt }: KitchenTimer, now: number) => now - Date.parse(endsAt!) < STALE_MS;
 
 /**
@@ -34,6 +39,7 @@ export function useAlarm(due: readonly Alarm[], whose: 'own' | 'shared'): Alarm[
   const touched = useSyncExternalStore(onSilenced, silenced);
   const ringing = due.filter((alarm) => !touched.has(keyOf(alarm)));
   const which = ringing.map(keyOf).join(',');
+  useSound(ringing.length > 0);
   const rang = useRef<Alarm[]>([]);
   // the message goes with the sound; one that nobody has heard stays for whoever comes back
   useEffect(() => {
@@ -56,7 +62,7 @@ export function useAlarm(due: readonly Alarm[], whose: 'own' | 'shared'): Alarm[
       .request(`chefly-alarm-${whose}`, { signal }, async () => {
         for (const alarm of ringing) void tellTimer(alarm, alarm.dish).catch(() => undefined);
         while (!signal.aborted) {
-          chime();
+          ring(signal);
           await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
         }
       })

@@ -15,7 +15,6 @@ export function CookingSwitches() {
   const key = query(api, 'sessions', 'availability', {});
   // the end comes by itself
   const availability = useQuery({ ...key, staleTime: 0, refetchInterval: 60_000 });
-  const [silent, setSilent] = useState(isSilent);
   const change = useMutation({
     mutationFn: (next: { available: boolean; until?: string | null; askWhenClosed?: boolean }) =>
       api.sessions.setAvailability(next),
@@ -46,13 +45,30 @@ export function CookingSwitches() {
       )}
       <Naming />
       <Row label="Booking hours" to="/dashboard/settings/booking_hours" />
+      <Sounds />
+    </Section>
+  );
+}
+
+/** What is heard on this device. */
+function Sounds() {
+  const [request, setRequest] = useState(() => !isSilent('request'));
+  const [timer, setTimer] = useState(() => !isSilent('timer'));
+  return (
+    <>
       <Switch
         label="Sound of a request"
         note="Two soft notes and a short vibration on this device."
-        on={!silent}
-        onChange={(on) => (keepSilent(!on), setSilent(!on))}
+        on={request}
+        onChange={(on) => (keepSilent('request', !on), setRequest(on))}
       />
-    </Section>
+      <Switch
+        label="Sound of timers"
+        note="A timer that is done rings on this device until you touch it. Without sound it is shown, and vibrates where the device can."
+        on={timer}
+        onChange={(on) => (keepSilent('timer', !on), setTimer(on))}
+      />
+    </>
   );
 }
 

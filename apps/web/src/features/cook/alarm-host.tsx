@@ -3,8 +3,9 @@ import { useDishNews, useDishNow } from '../../parts/cooking/use-dish';
 import { useDishesElsewhere } from '../../parts/cooking/use-dishes-elsewhere';
 import { useTimedDishes } from '../../parts/cooking/use-timed-dishes';
 import type { Dish } from '../../parts/cooking/dish';
-import { dueOf, useAlarm } from '../../parts/use-alarm';
-import { Ringing } from './ringing';
+import { Ringing } from '../../parts/ringing';
+import { useSound } from '../../parts/sound';
+import { awaits, dueOf, useAlarm } from '../../parts/use-alarm';
 
 /**
  * The timers of all that a member cooks, above every screen: one rings in cook mode of another dish,
@@ -36,6 +37,7 @@ function News({ of }: { of: string }) {
 
 function Alarms({ dishes }: { dishes: readonly Dish[] }) {
   useDishNow(dishes[0]!);
+  useSound(dishes.some((dish) => awaits(unheardOf(dish.state), dish.now())));
   const due = dishes.flatMap((dish) =>
     dueOf(unheardOf(dish.state), dish.now()).map((timer) => ({
       ...timer,

@@ -11,9 +11,10 @@ import {
   useMedia,
   written,
 } from '@chefly/ui';
-import { ListChecks, WifiOff, X } from 'lucide-react';
+import { ListChecks, VolumeX, WifiOff, X, type LucideIcon } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useMute } from '../../parts/chime';
 import { recipeLink } from '../../parts/recipe-links';
 import { Cooked } from './cooked';
 import { IngredientsDialog } from './ingredients-dialog';
@@ -53,6 +54,7 @@ export function CookScreen({ of, recipe, fresh, offline }: Props) {
   const [open, setOpen] = useState<'ingredients' | 'keys' | 'leave' | 'stuck' | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const [lock, askLock] = useWakeLock();
+  const mute = useMute();
 
   const startTimer = () => own && press(own);
   const leave = () => {
@@ -142,7 +144,10 @@ export function CookScreen({ of, recipe, fresh, offline }: Props) {
           <ListChecks className="size-5.5" />
         </IconButton>
       </header>
-      {offline && <OfflineLine />}
+      {offline && (
+        <Line icon={WifiOff}>No network. This recipe is on your device, so you can cook it.</Line>
+      )}
+      {mute && <Line icon={VolumeX}>Touch the screen so that timers can ring.</Line>}
       {done ? (
         <Cooked
           recipe={recipe}
@@ -212,12 +217,13 @@ const progress: Record<Held, string> = {
   upright: 'flex-col',
 };
 
-const OfflineLine = () => (
+/** What is the matter, above the step. */
+const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
   <p
     role="status"
     className="mx-4 mt-2 flex items-center gap-2.5 rounded-control bg-gold-wash px-3.5 py-2 text-[0.875rem] leading-tight text-gold"
   >
-    <WifiOff className="size-5 shrink-0" aria-hidden />
-    No network. This recipe is on your device, so you can cook it.
+    <Icon className="size-5 shrink-0" aria-hidden />
+    {children}
   </p>
 );

@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { askToTell } from '../../parts/ask-to-tell';
 import { useDish, useDishNow } from '../../parts/cooking/use-dish';
 import { keepForOffline } from '../../parts/cooking/keep-offline';
+import { readySound } from '../../parts/sound';
 import { besideStep, freeTimer, otherTimes, timerAt, uidOfTime } from './step-timer';
 
 const { timers: MOST_TIMERS } = cookingLimits;
@@ -81,6 +82,7 @@ export function useCooking(of: string, recipe: Recipe, fresh?: Recipe) {
       return show(`At most ${MOST_TIMERS} timers for a dish.`, { kind: 'problem' });
     const pressed = { paused: resume, waiting: start, running: pause, 'last-minute': pause }[how];
     change(pressed(timer, at));
+    if (how === 'waiting' || how === 'paused') readySound();
     if (how === 'waiting') void askToTell().then((refused) => refused && show(refused));
   };
 

@@ -1,10 +1,16 @@
 import { aboveDock, Button, classes, IconButton, written } from '@chefly/ui';
+import type { Session } from '@chefly/contracts';
 import { CookingPot, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { endingOf } from '../../parts/session-ending';
 import { useInAnotherTab } from '../../parts/session-tab';
 import { useRunningSession } from './use-running-session';
+
+// the rules of timers come with it, for whoever is in a session
+const SharedAlarms = lazy<ComponentType<{ session: Session }>>(() =>
+  import('./shared-alarms').catch(() => ({ default: () => null })),
+);
 
 /**
  * The way back into a session left by a reload, another screen or a closed tab; and to its review
@@ -18,19 +24,27 @@ export function RunningSession() {
   if (/^\/session(_review|\/|$)/.test(pathname)) return null;
   if (running)
     return (
-      <Bar
-        recipe={running.recipe.name}
-        text={elsewhere ? 'Your session runs in another tab' : 'Your session is still running'}
-      >
-        <Button
-          look="primary"
-          onClick={() =>
-            void navigate(`/session?role=${running.role}`, { state: { sessionUid: running.uid } })
-          }
+      <>
+        {/* another tab rings itself */}
+        {!elsewhere && (
+          <Suspense fallback={null}>
+            <SharedAlarms key={running.uid} session={running} />
+          </Suspense>
+        )}
+        <Bar
+          recipe={running.recipe.name}
+          text={elsewhere ? 'Your session runs in another tab' : 'Your session is still running'}
         >
-          {elsewhere ? 'Continue here' : 'Return'}
-        </Button>
-      </Bar>
+          <Button
+            look="primary"
+            onClick={() =>
+              void navigate(`/session?role=${running.role}`, { state: { sessionUid: running.uid } })
+            }
+          >
+            {elsewhere ? 'Continue here' : 'Return'}
+          </Button>
+        </Bar>
+      </>
     );
   if (!ended) return null;
   return (

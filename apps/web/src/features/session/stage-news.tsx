@@ -1,5 +1,6 @@
 import { classes } from '@chefly/ui';
-import { BellRing } from 'lucide-react';
+import { BellRing, VolumeX } from 'lucide-react';
+import { useMute } from '../../parts/chime';
 
 const inSight = classes(
   'absolute inset-x-0 top-16 z-10 mx-auto w-fit max-w-[min(92%,32rem)] animate-rise',
@@ -12,32 +13,36 @@ const inSight = classes(
  *
  * @param left who has just left, in words
  */
-export const StageNews = ({
-  said,
-  left,
-  end,
-}: {
-  said: string;
-  left: string | null;
-  end: string;
-}) => (
-  <>
-    <p
-      role="status"
-      className={left ? classes(inSight, 'bg-[#33262a] font-medium', end && 'mt-12') : 'sr-only'}
-    >
-      {left ?? said}
-    </p>
-    <p
-      role="alert"
-      className={
-        end
-          ? classes(inSight, 'flex items-center gap-2.5 bg-herb font-semibold text-card')
-          : 'sr-only'
-      }
-    >
-      {end && <BellRing className="size-5 shrink-0" aria-hidden />}
-      {end}
-    </p>
-  </>
-);
+export function StageNews({ said, left, end }: { said: string; left: string | null; end: string }) {
+  const mute = useMute();
+  return (
+    <>
+      <p
+        role="status"
+        className={left ? classes(inSight, 'bg-[#33262a] font-medium', end && 'mt-12') : 'sr-only'}
+      >
+        {left ?? said}
+      </p>
+      <p
+        role="alert"
+        className={
+          end
+            ? classes(
+                inSight,
+                'flex flex-wrap items-center gap-x-2.5 bg-herb font-semibold text-card',
+              )
+            : 'sr-only'
+        }
+      >
+        {end && <BellRing className="size-5 shrink-0" aria-hidden />}
+        {end}
+        {end && mute && (
+          <span className="flex items-center gap-1.5 text-[0.875rem] font-normal">
+            <VolumeX className="size-4.5 shrink-0" aria-hidden />
+            It has no sound here until you touch the screen.
+          </span>
+        )}
+      </p>
+    </>
+  );
+}

@@ -42,6 +42,7 @@ import { usePictureInPicture } from './use-picture-in-picture';
 import { QualityContext, useQualities } from './use-qualities';
 import { useRoom } from './use-room';
 import { focusChat, useSessionKeys } from './use-session-keys';
+import { useToldTimers } from './use-told-timers';
 import { useUnreadMessages } from './use-unread-messages';
 
 const ASIDE = 'flex min-h-0 flex-1 flex-col rounded-[20px] border border-line bg-card p-4';
@@ -61,7 +62,7 @@ export function Stage({
     if (change.do === 'raise-hand' && change.photo)
       void forgetPhotoSent(keptTrouble(session.uid), change.photo);
   });
-  const kitchen = useKitchen(session, gone, forgetPhoto);
+  const kitchen = useToldTimers(useKitchen(session, gone, forgetPhoto));
   const { room, state } = useRoom(session, pass, kitchen.catchUp);
   const dish = useDish(session.recipe.uid);
   const { steps } = dish;

@@ -1,6 +1,7 @@
 import { leftAt, type Participant, type Session } from '@chefly/contracts';
 import { timerDone, timerSays, useBanner } from '@chefly/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSound } from '../../parts/sound';
 import { dueOf, useAlarm } from '../../parts/use-alarm';
 import type { Kitchen } from './kitchen/use-kitchen';
 
@@ -33,6 +34,8 @@ export function useKitchenNews(
   const before = useRef<Before | null>(null);
   const { state, now, me, chef, open } = kitchen;
   const dish = session.recipe.name;
+  // by others a timer is started without a touch of this screen
+  useSound(open);
   const due = open ? dueOf(state.timers, now).map((timer) => ({ ...timer, dish })) : [];
   const ringing = useAlarm(due, 'shared');
   const tell = useEffectEvent((was: Before | null, is: Before) => {

@@ -1,13 +1,16 @@
 import { timerDone, written } from '@chefly/ui';
-import { BellRing } from 'lucide-react';
-import type { Alarm } from '../../parts/use-alarm';
+import { BellRing, VolumeX } from 'lucide-react';
+import { useMute } from './chime';
+import type { Alarm } from './use-alarm';
 
 /**
  * Which timers ring, of which step and dish, in words that are spoken at once, for as long as they
  * do. Any touch and any key silences them; the button is for whoever looks for one.
  */
-export const Ringing = ({ alarms }: { alarms: readonly Alarm[] }) =>
-  alarms.length > 0 && (
+export function Ringing({ alarms }: { alarms: readonly Alarm[] }) {
+  const mute = useMute();
+  if (!alarms.length) return null;
+  return (
     <div
       role="alert"
       className="pointer-events-auto flex w-full max-w-lg animate-rise items-center gap-2.5 rounded-2xl bg-herb py-1.5 ps-4 pe-1.5 text-card shadow-lift"
@@ -25,6 +28,12 @@ export const Ringing = ({ alarms }: { alarms: readonly Alarm[] }) =>
             </span>
           </span>
         ))}
+        {mute && (
+          <span className="flex items-center gap-1.5 py-0.5 text-[0.875rem]">
+            <VolumeX className="size-4.5 shrink-0" aria-hidden />
+            It has no sound here until you touch the screen.
+          </span>
+        )}
       </span>
       <button
         type="button"
@@ -34,3 +43,4 @@ export const Ringing = ({ alarms }: { alarms: readonly Alarm[] }) =>
       </button>
     </div>
   );
+}
