@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { clientOf } from './arrivals';
 import { acceptAyesha, end } from './asking';
 import { moveIn } from './house';
+import { held, raiseHand, startTimer, timers } from './kitchen-page';
 import { chefVideo, expectVideo } from './media';
 import { expectShown, type Person } from './people';
 import type { RunningServer } from './server';
@@ -128,9 +130,47 @@ test('the picture of the other stands over other windows where a browser has tha
   await apart.click();
   await expect.poll(() => shownApart(fatima.page)).toBeNull();
 
+  // on a phone it is no control of its own, but stands with the own devices
+  const wide = fatima.page.viewportSize()!;
+  await fatima.page.setViewportSize(held.upright);
+  await expect(apart).toHaveCount(0);
+  await fatima.page.getByRole('button', { name: 'Good' }).click();
+  const devices = fatima.page.getByRole('dialog', { name: 'Camera and microphone' });
+  await devices.getByRole('button', { name: 'Picture in picture' }).click();
+  await expect(devices).toBeHidden();
+  await expect.poll(() => shownApart(fatima.page)).toBe('Video of Ayesha Khan');
+  await fatima.page.evaluate(() => document.exitPictureInPicture());
+  await fatima.page.setViewportSize(wide);
+
   await expectVideo(chefVideo(ayesha.page, 'Fatima Khan'));
   await expect(ayesha.page.getByRole('button', { name: 'Keys' })).toBeVisible();
   await expect(ayesha.page.getByRole('button', { name: 'Picture in picture' })).toHaveCount(0);
+});
+
+test('by its key the camera goes off and on, and a room with a step can be used by all', async () => {
+  const { page } = ayesha;
+  const off = fatima.page.getByText('Ayesha’s camera is off');
+  await page.getByRole('region', { name: 'Step 1 of 2' }).click();
+  await page.keyboard.press('v');
+  await expect(off).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn camera on' })).toBeVisible();
+  await page.keyboard.press('v');
+  await expect(off).toBeHidden();
+  await expectVideo(chefVideo(fatima.page, 'Ayesha Khan'));
+
+  await raiseHand(ayesha, 'Mine sticks');
+  await startTimer(fatima.page, 'Onions', 10);
+  await expect(timers(page)).toContainText('Onions');
+  for (const each of [page, fatima.page]) {
+    const wide = each.viewportSize()!;
+    for (const size of [wide, held.upright, held.lying]) {
+      await each.setViewportSize(size);
+      await expect(each.getByRole('region', { name: 'Step 1 of 2' })).toBeVisible();
+      await expectAccessible(each);
+    }
+    await each.setViewportSize(wide);
+  }
+  await page.getByRole('button', { name: 'Take your hand down' }).click();
 });
 
 test('an own timer of another dish rings in the middle of a session, with its dish, until somebody touches the screen', async () => {

@@ -21,14 +21,14 @@ import { IngredientsDialog } from './ingredients-dialog';
 import { KeysDialog } from './keys-dialog';
 import { LeaveDialog } from './leave-dialog';
 import { isOther, useOtherTimers } from './other-timers';
-import { ScreenOn } from './screen-on';
+import { ScreenOn } from '../../parts/screen-on';
 import { StepPage, type Held } from './step-page';
 import { StuckHere, StuckOffline } from './stuck-here';
 import { useCooking } from './use-cooking';
 import { useKeys } from './use-keys';
 import { useSwipe } from './use-swipe';
 import { useVoice } from './use-voice';
-import { useWakeLock } from './use-wake-lock';
+import { useWakeLock } from '../../parts/use-wake-lock';
 import { VoicePill } from './voice-pill';
 
 interface Props {

@@ -1,17 +1,33 @@
 import type { RemoteParticipant } from '@chefly/media-room';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useContext, useEffect, useRef, type RefObject } from 'react';
 import { useChosenDevices } from '../../parts/devices/device-choice';
+import { PlaybackContext } from './playback';
 
 function useMedia<E extends HTMLMediaElement>({
+  uid,
   stream,
   attach,
-}: Pick<RemoteParticipant, 'stream' | 'attach'>): RefObject<E | null> {
+}: RemoteParticipant): RefObject<E | null> {
   const element = useRef<E>(null);
+  const playback = useContext(PlaybackContext);
   useEffect(() => {
-    if (!element.current) return;
-    if (attach) return attach(element.current);
-    if (element.current.srcObject !== stream) element.current.srcObject = stream;
-  }, [stream, attach]);
+    const shown = element.current;
+    if (!shown) return;
+    const release = attach?.(shown);
+    if (!attach && shown.srcObject !== stream) {
+      shown.srcObject = stream;
+      // sound that was kept back is asked for anew
+      shown.muted = false;
+    }
+    playback.play(shown, uid);
+    return release;
+  }, [playback, uid, stream, attach]);
+  useEffect(() => {
+    const shown = element.current;
+    return () => {
+      if (shown) playback.forget(shown);
+    };
+  }, [playback]);
   const { speaker } = useChosenDevices();
   useEffect(() => {
     // one that is not there any more: then out of the usual one

@@ -15,6 +15,7 @@ import {
 import type { RoomState } from '@chefly/media-room';
 import type { ReactNode } from 'react';
 import { RoundButton } from './round-button';
+import type { Apart } from './use-picture-in-picture';
 
 /** What the thumb reaches: the own devices, the chat, the hand, the way out. */
 export function RoomControls({
@@ -50,7 +51,7 @@ export function RoomControls({
   /** Where there is a keyboard. */
   onKeys?: () => void;
   /** The picture over other windows, where the browser has that and there is room for the button. */
-  apart?: { on: boolean; toggle: () => void };
+  apart?: Apart;
   onEnd: () => void;
 }) {
   return (

@@ -10,27 +10,25 @@ import { useEffect, useState } from 'react';
 import { forgetPhotoSent } from '../../parts/kept-photos';
 import { BubbleLine } from './bubble-line';
 import { ChatPanel } from './chat-panel';
-import { DevicesDialog } from './devices-dialog';
-import { EndDialog } from './end-dialog';
-import { KeysDialog } from './keys-dialog';
 import { isGathering } from './kitchen/gather-pane';
 import { Hands } from './kitchen/hands';
 import { PinnedNotes } from './kitchen/pinned-notes';
 import { goTo, isLong } from './kitchen/step-pane';
 import { useDish } from './kitchen/use-dish';
-import { keptTrouble, newUid, useKitchen } from './kitchen/use-kitchen';
+import { keptTrouble, useKitchen } from './kitchen/use-kitchen';
 import { panSaid, whereabouts } from './kitchen/whereabouts';
 import { KindSwitch } from './kind-switch';
 import { isOnVoice } from './participants';
+import { PlaybackContext, usePlayback } from './playback';
 import { RoomControls } from './room-controls';
 import { RoomTroubles } from './room-troubles';
 import { SideDrawer, SidePanel } from './side-panel';
 import { StageCooking } from './stage-cooking';
 import { StageHeader } from './stage-header';
 import { chatBelow, roomOf, spaceOf, useFewLines, useStageLayout } from './stage-layout';
+import { StageLayers, type StageLayer } from './stage-layers';
 import { StageNews } from './stage-news';
 import { StagePeople } from './stage-people';
-import { StuckDialog } from './stuck-dialog';
 import { useAnnouncer } from './use-announcer';
 import { useCompanyNews } from './use-company-news';
 import { useKeptForReload } from './use-kept-for-reload';
@@ -64,11 +62,12 @@ export function Stage({
   });
   const kitchen = useToldTimers(useKitchen(session, gone, forgetPhoto));
   const { room, state } = useRoom(session, pass, kitchen.catchUp);
+  const { playback, silent } = usePlayback(state.local.microphone || state.local.camera);
   const dish = useDish(session.recipe.uid);
   const { steps } = dish;
   const layout = useStageLayout();
   const [voicesChosen, setVoicesChosen] = useState(false);
-  const [layer, setLayer] = useState<'chat' | 'stuck' | 'keys' | 'devices' | 'end' | null>(null);
+  const [layer, setLayer] = useState<StageLayer | null>(null);
   const [folded, setFolded] = useState(false);
   const [lowered, setLowered] = useState<string | null>(null);
   const below = chatBelow(layout, session.type);
@@ -89,11 +88,12 @@ export function Stage({
   const { local } = state;
   const { hands, spotlight } = kitchen.state;
   const people = new Map(session.participants.map((person) => [person.uid, person]));
+  const nameOf = (uid: string) => (people.get(uid) ?? session.chef).firstName;
   const cooks = whereabouts(session, kitchen.state, gone);
   const ownHand = hands.find(({ memberUid }) => memberUid === kitchen.me);
   const lies = layout === 'landscape';
   const handUp = chef ? hands.length > 0 : !!ownHand;
-  const shared = away || !!local.problem || (handUp && !lies);
+  const shared = away || !!local.problem || silent.length > 0 || (handUp && !lies);
   const space = spaceOf(desk, few, shared && !isGathering(kitchen, dish.things));
   const videos = remotes.filter(({ uid }) => !isOnVoice(session, uid)).length;
   const several = chef && videos > 1 && !spotlight.uid;
@@ -169,33 +169,35 @@ export function Stage({
         />
       )}
       <div className={roomOf(layout, { several, video, long: steps.some(isLong) })}>
-        <QualityContext value={qualities}>
-          <StagePeople
-            session={session}
-            local={local}
-            quality={state.quality}
-            remotes={remotes}
-            started={started}
-            cooks={cooks}
-            state={kitchen.state}
-            layout={layout}
-            showVoices={showVoices}
-            folded={folded}
-            low={space !== 'card'}
-            connection={connection}
-            away={away}
-            shownPan={shownPan}
-            onDevices={() => setLayer('devices')}
-          >
-            {lies && handsUp}
-            {below && layer !== 'chat' && (
-              <aside className={ASIDE} aria-label="Chat">
-                <PinnedNotes kitchen={kitchen} sessionUid={session.uid} />
-                <ChatPanel sessionUid={session.uid} dark />
-              </aside>
-            )}
-          </StagePeople>
-        </QualityContext>
+        <PlaybackContext value={playback}>
+          <QualityContext value={qualities}>
+            <StagePeople
+              session={session}
+              local={local}
+              quality={state.quality}
+              remotes={remotes}
+              started={started}
+              cooks={cooks}
+              state={kitchen.state}
+              layout={layout}
+              showVoices={showVoices}
+              folded={folded}
+              low={space !== 'card'}
+              connection={connection}
+              away={away}
+              shownPan={shownPan}
+              onDevices={() => setLayer('devices')}
+            >
+              {lies && handsUp}
+              {below && layer !== 'chat' && (
+                <aside className={ASIDE} aria-label="Chat">
+                  <PinnedNotes kitchen={kitchen} sessionUid={session.uid} />
+                  <ChatPanel sessionUid={session.uid} dark />
+                </aside>
+              )}
+            </StagePeople>
+          </QualityContext>
+        </PlaybackContext>
         {!desk && (
           <BubbleLine
             sessionUid={session.uid}
@@ -220,6 +222,8 @@ export function Stage({
               away={away}
               calls={connection === 'connected'}
               problem={local.problem}
+              silent={silent.map(nameOf)}
+              onHear={playback.hear}
               onRetry={own.retry}
               onChoose={() => setLayer('devices')}
             />
@@ -262,35 +266,11 @@ export function Stage({
       <SideDrawer open={layer === 'chat' && layout !== 'three'} twin={lies} onClose={close}>
         {side}
       </SideDrawer>
-      <StuckDialog
-        open={layer === 'stuck'}
-        sessionUid={session.uid}
+      <StageLayers
+        {...{ layer, session, kitchen, own, keys, onEnd }}
         step={at}
-        chefName={chefName}
+        apart={desk || !video ? undefined : apart}
         onClose={close}
-        onRaise={(note, photo) => {
-          close();
-          kitchen.act({ do: 'raise-hand', handUid: newUid(), step: kitchen.step, note, photo });
-        }}
-      />
-      <DevicesDialog
-        open={layer === 'devices'}
-        own={own}
-        video={video && !isOnVoice(session, kitchen.me)}
-        onClose={close}
-      />
-      <KeysDialog
-        open={layer === 'keys'}
-        on={keys.on}
-        chef={chef}
-        onTurn={keys.turn}
-        onClose={close}
-      />
-      <EndDialog
-        open={layer === 'end'}
-        session={session}
-        onClose={close}
-        onEnd={() => (close(), onEnd())}
       />
     </div>
   );

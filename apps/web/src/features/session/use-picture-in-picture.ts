@@ -8,12 +8,18 @@ function pictureOf(room: Element | null): HTMLVideoElement | null {
   return shown.toSorted((a, b) => b.clientHeight - a.clientHeight)[0] ?? null;
 }
 
+/** Whether a picture is apart, and the way there and back. */
+export interface Apart {
+  on: boolean;
+  toggle: () => void;
+}
+
 /**
  * The picture of somebody else over every other window, where the browser has that.
  *
  * @returns undefined where it has not
  */
-export function usePictureInPicture(): { on: boolean; toggle: () => void } | undefined {
+export function usePictureInPicture(): Apart | undefined {
   const [on, setOn] = useState(false);
   useEffect(() => {
     const look = () => setOn(!!document.pictureInPictureElement);

@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** on: the screen stays on · lost: it does not, and can be asked for again · none: not here */
-export type WakeLock = 'on' | 'lost' | 'none';
+/**
+ * on: the screen stays on · lost: it does not, and can be asked for again · asked: nothing is known
+ * yet · none: not here
+ */
+export type WakeLock = 'on' | 'lost' | 'asked' | 'none';
 
 /** Keeps the screen on while it is shown. A browser that takes it back says so. */
 export function useWakeLock(): [state: WakeLock, ask: () => void] {
-  const [state, setState] = useState<WakeLock>('wakeLock' in navigator ? 'lost' : 'none');
+  const [state, setState] = useState<WakeLock>('wakeLock' in navigator ? 'asked' : 'none');
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
