@@ -223,6 +223,33 @@ describe('a clock that is ahead', () => {
     expect(state.step?.value).toBe(7);
   });
 
+  it('silences no alarm that is yet to ring, and sets no timer that ends after its length', () => {
+    const timers = [600, 900].map((seconds, n) =>
+      done(n, {
+        kind: 'timer',
+        timer: { ...timer(n, seconds), endsAt: new Date(tomorrow + 600_000).toISOString() },
+      }),
+    );
+    const until = '2999-01-01T00:00:00.000Z';
+    const sent = notAhead(nothingCooked, [...timers, done(3, { kind: 'heard', until })], now);
+    const state = cookAll(nothingCooked, sent);
+    expect(unheardOf(state).map(({ endsAt }) => Date.parse(endsAt!) - now)).toEqual([
+      600_000, 900_000,
+    ]);
+    expect(Date.parse(state.heardUntil!)).toBe(now);
+  });
+
+  it('says one thing once, also where it comes again and was not answered', () => {
+    const ahead = done(1, { kind: 'step', step: 3 });
+    const first = cookAll(nothingCooked, notAhead(nothingCooked, [ahead], now));
+    for (const kind of ['step', 'servings', 'anew', 'tick'] as const) {
+      const of = { step: 3, servings: 4, ingredient: 1, on: true };
+      const given = done(2, { ...of, kind });
+      const taken = cookAll(first, notAhead(first, [given], now));
+      expect([kind, cookAll(taken, notAhead(taken, [given], now + 900))]).toEqual([kind, taken]);
+    }
+  });
+
   it('changes nothing that was done in time', () =>
     assert(
       property(array(integer({ min: 0, max: now })), (times) => {

@@ -72,8 +72,9 @@ export const nothingCooked: CookingState = {
   ...{ ticks: {}, timers: {} },
 };
 
+/** Once more the same is not: a clock that is ahead gives it the moment at which it comes. */
 const isLater = (a: Stamp, b: Stamp | null | undefined) =>
-  !b || a.at > b.at || (a.at === b.at && a.by > b.by);
+  !b || (a.by !== b.by && (a.at > b.at || (a.at === b.at && a.by > b.by)));
 
 /** The state after a command; the same object when the command changes nothing. */
 export function cook(state: CookingState, given: CookingCommand): CookingState {
@@ -108,12 +109,25 @@ export function cook(state: CookingState, given: CookingCommand): CookingState {
 export const cookAll = (state: CookingState, commands: readonly CookingCommand[]) =>
   commands.reduce(cook, state);
 
-/** See `notAheadOf`. */
+/**
+ * See `notAheadOf`. Nor does a timer end later than its whole length from now, and none is silenced
+ * that has not ended: whatever a device says, the next one rings.
+ */
 export const notAhead = (
   state: CookingState,
   commands: readonly CookingCommand[],
   now: number,
-): CookingCommand[] => notAheadOf(latestStamp(state), commands, now);
+): CookingCommand[] =>
+  notAheadOf(latestStamp(state), commands, now).map((given) => {
+    if (given.kind === 'heard') return { ...given, until: earlier(given.until, now) };
+    if (given.kind !== 'timer' || !given.timer.endsAt) return given;
+    const { timer } = given;
+    const endsAt = earlier(given.timer.endsAt, now + timer.seconds * 1000);
+    return { ...given, timer: { ...timer, endsAt } };
+  });
+
+const earlier = (at: string, most: number) =>
+  Date.parse(at) > most ? new Date(most).toISOString() : at;
 
 function latestStamp({ anew, servings, units, step, done, ticks, timers }: CookingState): number {
   const single = [anew, servings, units, step, done];

@@ -1,4 +1,4 @@
-import { nothingCooked, timersOf, type CookingCommand } from '@chefly/contracts';
+import { nothingCooked, timersOf, unheardOf, type CookingCommand } from '@chefly/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
 import { closeTabs, openTab, type Tab } from './tab';
@@ -51,7 +51,7 @@ describe('a dish that a member cooks alone', () => {
   });
 
   it('that is done is there for a device that comes later while a timer of it is to ring, and until it is silenced', async () => {
-    const endsAt = new Date(Date.now() + 600_000).toISOString();
+    const endsAt = new Date(Date.now() - 1000).toISOString();
     const timer = {
       ...{ uid: 'a-timer-of-a-rest', name: 'Rest', seconds: 600, step: 5 },
       ...{ endsAt, leftSeconds: null },
@@ -70,6 +70,27 @@ describe('a dish that a member cooks alone', () => {
     const earlier = new Date(Date.parse(endsAt) - 1000).toISOString();
     expect((await cook(command({ kind: 'heard', until: earlier }))).version).toBe(version);
     expect(timersOf((await fatima.api.recipes.cooking({ uid })).state)).toEqual([timer]);
+  });
+
+  it('is silenced no further than the server’s time: what is yet to ring rings', async () => {
+    const rest = (n: number, seconds: number, endsAt: string) =>
+      command({
+        kind: 'timer',
+        timer: {
+          ...{ uid: `a-timer-number-${n}`, name: 'Rest', seconds, step: 5 },
+          ...{ endsAt, leftSeconds: null },
+        },
+      });
+    const soon = new Date(Date.now() + 600_000).toISOString();
+    const { state } = await cook(
+      rest(1, 600, soon),
+      rest(2, 900, '2999-01-01T00:00:00.000Z'),
+      command({ kind: 'heard', until: '2999-01-01T00:00:00.000Z' }),
+    );
+    const [first, second] = unheardOf(state).map(({ endsAt }) => Date.parse(endsAt!) - Date.now());
+    expect([first! <= 600_000, second! <= 900_000]).toEqual([true, true]);
+    const { items } = await fatima.api.recipes.cookings({});
+    expect(items.map(({ recipeUid }) => recipeUid)).toContain(uid);
   });
 
   it('takes commands once, in whatever order two devices send them', async () => {
