@@ -56,7 +56,7 @@ describe('the timers of all that a member cooks', () => {
     const state = cookAll(nothingCooked, [{ kind: 'timer', timer, uid: `command-of-${uid}`, at }]);
     const known = { recipeUid: uid, version: 1, state };
     await changeKeptDish(of(), uid, (record) => ({
-      ...{ ...record, at, known },
+      ...{ ...record, at, known, told: true },
       recipe: recipe(uid, name),
     }));
   };

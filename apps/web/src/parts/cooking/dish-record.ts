@@ -10,6 +10,16 @@ import {
 } from '@chefly/contracts';
 import { z } from 'zod';
 
+/** Not taken by the server yet; `raw` where its times are by this device's clock, right or wrong. */
+const pending = z.intersection(cookingCommand, z.object({ raw: z.boolean().optional() }));
+type Pending = CookingCommand & { raw?: boolean };
+
+/** When an answer was asked for, and when it came, in milliseconds by this device's clock. */
+export interface Way {
+  from: number;
+  to: number;
+}
+
 /**
  * What this device keeps of a dish: the recipe, how the server knew it last, and what was done
  * since that the server has not taken yet.
@@ -24,16 +34,18 @@ export const dishRecord = z.object({
   at: z.number(),
   recipe: recipe.nullable(),
   known: cooking.omit({ serverTime: true }),
-  pending: z.array(cookingCommand),
+  pending: z.array(pending),
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   ahead: z.number(),
+  /** The server has told it: until then its clock is taken for this device's. */
+  told: z.boolean().default(true),
 });
 export type DishRecord = z.infer<typeof dishRecord>;
 
 export const freshRecord = (of: string, recipeUid: string): DishRecord => ({
   ...{ key: recipeUid, of, place: 'dish', at: Date.now(), recipe: null },
   known: { recipeUid, version: 0, state: nothingCooked },
-  ...{ pending: [], ahead: 0 },
+  ...{ pending: [], ahead: 0, told: false },
 });
 
 /** What a command sets: of two that set the same the later says it all. */
@@ -46,28 +58,75 @@ function registerOf(command: CookingCommand): string {
   return command.kind;
 }
 
-export const withCommand = (record: DishRecord, command: CookingCommand): DishRecord => ({
-  ...record,
-  at: Date.now(),
-  pending: [
-    ...record.pending.filter((other) => registerOf(other) !== registerOf(command)),
-    command,
-  ].slice(-cookingLimits.commandsAtOnce * 4),
-});
+export const withCommand = (record: DishRecord, command: Pending): DishRecord =>
+  byTheServer({
+    ...record,
+    at: Date.now(),
+    pending: [
+      ...record.pending.filter((other) => registerOf(other) !== registerOf(command)),
+      command,
+    ].slice(-cookingLimits.commandsAtOnce * 4),
+  });
+
+/** What was done before the server's time was known, by that time once it is. */
+function byTheServer(record: DishRecord): DishRecord {
+  if (!record.told || !record.pending.some(({ raw }) => raw)) return record;
+  const moved = ({ raw, ...given }: Pending) => (raw ? later(given, record.ahead) : given);
+  return { ...record, pending: record.pending.map(moved) };
+}
+
+function later(given: CookingCommand, ms: number): CookingCommand {
+  const after = (instant: string) => new Date(Date.parse(instant) + ms).toISOString();
+  const at = Math.max(0, given.at + ms);
+  if (given.kind === 'heard') return { ...given, at, until: after(given.until) };
+  if (given.kind !== 'timer' || !given.timer.endsAt) return { ...given, at };
+  return { ...given, at, timer: { ...given.timer, endsAt: after(given.timer.endsAt) } };
+}
+
+/**
+ * By an answer the server's clock is ahead by so much at least, and at most. What is known counts on
+ * within these bounds: an answer that was long on its way, or came while the page slept, spoils
+ * nothing. Where the device's clock was set anew it is the least: never ahead of the server.
+ */
+function aheadBy(serverTime: string, { from, to }: Way, { ahead, told }: DishRecord): number {
+  const at = Date.parse(serverTime);
+  const [least, most] = [at - to, at - from];
+  return told && ahead <= most ? Math.max(ahead, least) : least;
+}
 
 /** After an answer of the server, which may have come later than a newer one. */
 export function withAnswer(
   record: DishRecord,
   { serverTime, ...answer }: Cooking,
+  way: Way,
   taken: readonly CookingCommand[] = [],
 ): DishRecord {
   const gone = new Set(taken.map(({ uid }) => uid));
-  return {
+  return byTheServer({
     ...record,
     known: answer.version >= record.known.version ? answer : record.known,
     pending: record.pending.filter(({ uid }) => !gone.has(uid)),
-    ahead: Date.parse(serverTime) - Date.now(),
-  };
+    ahead: aheadBy(serverTime, way, record),
+    told: true,
+  });
+}
+
+/**
+ * What is kept, by another tab too, with what this one did that is not kept yet, and the newer of
+ * what both know of the server.
+ */
+export function withKept(record: DishRecord, kept: DishRecord): DishRecord {
+  const own = record.pending.filter(({ uid }) => !kept.pending.some((other) => other.uid === uid));
+  const { ahead, told } = kept.told ? kept : record;
+  return own.reduce(
+    withCommand,
+    byTheServer({
+      ...kept,
+      ...{ ahead, told },
+      known: kept.known.version >= record.known.version ? kept.known : record.known,
+      recipe: kept.recipe ?? record.recipe,
+    }),
+  );
 }
 
 export const withRecipe = (record: DishRecord, shown: Recipe): DishRecord => ({

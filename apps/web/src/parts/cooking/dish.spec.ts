@@ -1,5 +1,6 @@
 import {
   cookAll,
+  notAhead,
   nothingCooked,
   ticksOf,
   timersOf,
@@ -36,7 +37,7 @@ class Server {
     this.calls += 1;
     if (this.isAway) throw new Error('away');
     if (!this.knowsRecipe) throw new DishGone();
-    const after = cookAll(this.state, commands);
+    const after = cookAll(this.state, notAhead(this.state, commands, Date.now()));
     if (after !== this.state) this.version += 1;
     this.state = after;
     const answer = this.answer();
@@ -55,6 +56,8 @@ class Device {
   constructor(
     private readonly name: string,
     private readonly server: Server,
+    /** How far its clock is ahead of the server's, in milliseconds. */
+    public ahead = 0,
   ) {}
 
   async open(): Promise<Dish> {
@@ -69,7 +72,7 @@ class Device {
         for (const other of this.tabs) if (other !== tab) void other.reread();
       },
       newUid: () => `${this.name}-command-${String((this.commands += 1)).padStart(6, '0')}`,
-      now: () => Date.now(),
+      now: () => Date.now() + this.ahead,
     });
     this.tabs.push(tab);
     await tab.opened;
@@ -188,6 +191,75 @@ describe('a dish on its devices', () => {
     expect(tab.state.step?.value).toBe(4);
     await settled();
     expect(server.state.step?.value).toBe(4);
+  });
+
+  describe.each([
+    ['behind', -180_000],
+    ['ahead', 180_000],
+  ])('whose clock is three minutes %s', (_, ahead) => {
+    const after = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+    it('does what its member did there, in the order of all their devices, before anything is told', async () => {
+      const tablet = await new Device('tablet', server).open();
+      const phone = new Device('phone', server, ahead);
+      server.isAway = true;
+      const tab = await phone.open();
+      tab.do({ kind: 'tick', ingredient: 0, on: true }, { kind: 'step', step: 1 });
+      await after(60_000);
+      server.isAway = false;
+      tablet.do({ kind: 'tick', ingredient: 0, on: false });
+      tablet.do({ kind: 'tick', ingredient: 2, on: true });
+      await after(10);
+      server.isAway = true;
+      await after(20_000);
+      tab.do({ kind: 'step', step: 2 }, { kind: 'tick', ingredient: 1, on: true });
+      tab.do({ kind: 'tick', ingredient: 2, on: false });
+      // another page of the phone, and the tablet again before the phone's word has come
+      tab.close();
+      const again = await phone.open();
+      again.do({ kind: 'servings', servings: 6 });
+      await after(1000);
+      server.isAway = false;
+      tablet.do({ kind: 'tick', ingredient: 1, on: false });
+      await after(10);
+      await again.meet();
+      await settled();
+      const { state } = server;
+      expect(ticksOf(state)).toEqual([]);
+      expect([state.step?.value, state.servings?.value]).toEqual([2, 6]);
+      expect(again.unsent).toBe(0);
+    });
+
+    it('sets a timer that rings at its time on all of them', async () => {
+      server.isAway = true;
+      const tab = await new Device('phone', server, ahead).open();
+      const endsAt = new Date(tab.now().getTime() + 600_000).toISOString();
+      tab.do({ kind: 'timer', timer: { ...timer('a-timer-of-a-simmer'), endsAt } });
+      const due = Date.now() + 600_000;
+      await after(60_000);
+      server.isAway = false;
+      await settled();
+      for (const state of [server.state, tab.state])
+        expect(timersOf(state).map((each) => Date.parse(each.endsAt!))).toEqual([due]);
+    });
+
+    it('knows the time from before while a page is read, and where an answer took minutes', async () => {
+      const phone = new Device('phone', server, ahead);
+      const first = await phone.open();
+      await first.meet();
+      first.close();
+      const opening = phone.open();
+      phone.tabs.at(-1)!.do({ kind: 'step', step: 3 });
+      const tab = await opening;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      server.way = promise;
+      await after(0);
+      expect(server.state.step?.at).toBe(Date.now());
+      await after(120_000);
+      resolve();
+      await after(10);
+      expect(Math.abs(tab.now().getTime() - Date.now())).toBeLessThan(1000);
+    });
   });
 
   it('of a recipe that was taken away stays on the device, and asks no more', async () => {

@@ -6,7 +6,14 @@ import {
   type CookingState,
   type Recipe,
 } from '@chefly/contracts';
-import { freshRecord, withAnswer, withCommand, withRecipe, type DishRecord } from './dish-record';
+import {
+  freshRecord,
+  withAnswer,
+  withCommand,
+  withKept,
+  withRecipe,
+  type DishRecord,
+} from './dish-record';
 
 type Deed = CookingCommand extends infer C
   ? C extends CookingCommand
@@ -83,7 +90,8 @@ export class Dish {
   do(...deeds: Deed[]): void {
     for (const deed of deeds) {
       const command = { ...deed, uid: this.world.newUid(), at: this.nextAt() } as CookingCommand;
-      this.change((record) => withCommand(record, command));
+      const raw = !this.record.told || undefined;
+      this.change((record) => withCommand(record, { ...command, raw }));
     }
     void this.flush();
   }
@@ -100,24 +108,14 @@ export class Dish {
     await this.sending;
     if (this.closed) return;
     if (this.unsent) return this.flush();
-    const answer = await this.world.ask().catch(() => null);
-    if (answer && !this.closed) this.change((record) => withAnswer(record, answer));
+    await this.take(() => this.world.ask()).catch(() => undefined);
   }
 
   /** Another tab of this browser has done something. */
   async reread(): Promise<void> {
     const kept = await this.world.kept();
-    if (!kept) return;
-    const own = this.record.pending.filter(
-      ({ uid }) => !kept.pending.some((other) => other.uid === uid),
-    );
     // done here before the device was read, or written by another tab meanwhile
-    const known = kept.known.version >= this.record.known.version ? kept.known : this.record.known;
-    this.take({
-      ...own.reduce(withCommand, kept),
-      known,
-      recipe: kept.recipe ?? this.record.recipe,
-    });
+    if (kept) this.set(withKept(this.record, kept));
   }
 
   /** One after the other, until nothing is left to send or the server is away. */
@@ -136,12 +134,13 @@ export class Dish {
     clearTimeout(this.timer);
     await this.opened;
     while (this.unsent && !this.closed) {
-      const commands = this.record.pending.slice(0, cookingLimits.commandsAtOnce);
       try {
-        const answer = await this.world.send(commands);
+        // nothing is said before its time is known: the order among all devices comes by it
+        if (!this.record.told) await this.take(() => this.world.ask());
+        const commands = this.record.pending.slice(0, cookingLimits.commandsAtOnce);
         if (this.closed) return;
+        await this.take(() => this.world.send(commands), commands);
         this.failures = 0;
-        this.change((record) => withAnswer(record, answer, commands));
       } catch (error) {
         if (error instanceof DishGone || this.closed) return;
         const wait = AGAIN_MS[Math.min(this.failures++, AGAIN_MS.length - 1)];
@@ -162,12 +161,23 @@ export class Dish {
     );
   }
 
+  /** What the server answers, unless the dish was closed meanwhile. */
+  private async take(
+    ask: () => Promise<Cooking>,
+    taken: readonly CookingCommand[] = [],
+  ): Promise<void> {
+    const from = this.world.now();
+    const answer = await ask();
+    const way = { from, to: this.world.now() };
+    if (!this.closed) this.change((record) => withAnswer(record, answer, way, taken));
+  }
+
   private change(how: (record: DishRecord) => DishRecord): void {
-    this.take(how(this.record));
+    this.set(how(this.record));
     void this.world.keep(how).then(() => this.world.tellTabs());
   }
 
-  private take(record: DishRecord): void {
+  private set(record: DishRecord): void {
     this.record = record;
     this.shown = null;
     for (const listener of this.listeners) listener();
