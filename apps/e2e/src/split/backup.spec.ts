@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -153,6 +155,50 @@ describe('a backup of separate processes', () => {
       }
     },
   );
+
+  describe('that is told to end while it holds the outboxes', () => {
+    /** The operators' command itself, until it holds them. */
+    async function holding(name: string) {
+      const { connection } = await separate.database('social');
+      const [outbox, holds] = [
+        connection.collection('outbox'),
+        connection.collection('outbox_holds'),
+      ];
+      const program = spawn(
+        process.execPath,
+        ['dist/server/operate.js', 'backup', join(folder, name)],
+        {
+          env: separate.environment,
+          stdio: 'ignore',
+        },
+      );
+      const exit = once(program, 'exit');
+      await until(async () => expect(await holds.countDocuments()).toBe(1));
+      return { program, exit, outbox, holds };
+    }
+
+    it.each([
+      ['SIGINT', 130],
+      ['SIGTERM', 143],
+      ['SIGHUP', 129],
+    ] as const)('by %s lets go of them first, and leaves nothing behind', async (signal, code) => {
+      const { program, exit, holds } = await holding(`ended-by-${signal}`);
+      program.kill(signal);
+      expect(await exit).toEqual([code, null]);
+      expect(await holds.countDocuments()).toBe(0);
+      expect(existsSync(join(folder, `ended-by-${signal}`))).toBe(false);
+    });
+
+    it('by SIGKILL holds them for seconds, not minutes', async () => {
+      const [one, other] = await withMembers(separate).members('iman', 'jamila');
+      const { program, exit, outbox } = await holding('killed');
+      program.kill('SIGKILL');
+      await exit;
+      await one.api.social.follow({ uid: other.uid });
+      expect(await outbox.countDocuments()).toBeGreaterThan(0);
+      await until(async () => expect(await outbox.countDocuments()).toBe(0));
+    });
+  });
 
   it('is taken while members live: everything acknowledged before is in it, whole and once', async () => {
     const life = new Life(separate.split.gateways, (address) =>

@@ -5,6 +5,7 @@ import { backup, openSource, restore, verifyBackup } from './backup';
 import { copiesOf } from './copies';
 import { listLetters, replayLetters } from './dead-letters';
 import { examine, report } from './doctor';
+import { Ended, whenEnded } from './ended';
 import { checkInstallation } from './installation';
 import { operateAccounts } from './operate-accounts';
 import { migrations } from './migrations';
@@ -135,7 +136,8 @@ if (command === 'verify') {
 if (command === 'backup') {
   try {
     const { source, close } = await openSource();
-    const { databases, objects, takenAt } = await backup(source, folder).finally(close);
+    const taking = backup(source, folder, whenEnded());
+    const { databases, objects, takenAt } = await taking.finally(close);
     const rows = Object.values(databases)
       .flatMap((collections) => Object.values(collections))
       .reduce((sum, { count }) => sum + count, 0);
@@ -145,7 +147,7 @@ if (command === 'backup') {
     process.exit(0);
   } catch (error) {
     console.error((error as Error).message);
-    process.exit(1);
+    process.exit(error instanceof Ended ? error.code : 1);
   }
 }
 if (isAccountCommand(command)) {

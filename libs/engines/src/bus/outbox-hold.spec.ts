@@ -7,7 +7,7 @@ import { Store } from '../store';
 import { until } from '../testing';
 import { holdOutboxes, type HeldOutboxes } from './hold-outboxes';
 import { Outbox } from './outbox';
-import type { HoldRow } from './outbox-hold';
+import { LEASE_MS, type HoldRow } from './outbox-hold';
 import type { Bus, BusMessage } from './port';
 
 const DATABASE = 'held';
@@ -52,6 +52,7 @@ describe('an outbox that is held', () => {
     outbox.transaction(async (work) =>
       work.emit('identity.mail.queued.v1', subject, { mailUid: subject.padStart(22, '0') }),
     );
+  const holds = () => store.connection.collection<HoldRow>('outbox_holds');
   const waiting = () => store.connection.collection('outbox').distinct('subject');
 
   it('keeps what is published, once each, and lets it go afterwards', async () => {
@@ -63,18 +64,47 @@ describe('an outbox that is held', () => {
     // of one subject the next goes once the one before has gone
     await emit('a');
     expect((await waiting()).toSorted()).toEqual(['a', 'b', 'c']);
-    held.check();
+    await held.check();
     await held.release();
     await until(async () => expect(await outbox.isEmpty()).toBe(true));
     expect(published).toEqual(['before', 'a', 'b', 'c', 'a']);
   });
 
   it('goes on by itself where whoever held it has died', async () => {
-    const rows = store.connection.collection<HoldRow>('outbox_holds');
-    await rows.insertOne({ _id: 'of-one-that-died', until: new Date(Date.now() - 1) });
+    await holds().insertOne({ _id: 'of-one-that-died', until: new Date(Date.now() - 1) });
     await emit('a');
     await until(async () => expect(await outbox.isEmpty()).toBe(true));
-    await rows.deleteMany({});
+    await holds().deleteMany({});
+  });
+
+  it('is held for a short while, which whoever holds it says again and again while it lives', async () => {
+    held = await holdOutboxes(mongo.url, [DATABASE]);
+    const first = (await holds().findOne())!.until.getTime();
+    expect(first - Date.now()).toBeLessThanOrEqual(LEASE_MS);
+    expect(LEASE_MS).toBeLessThanOrEqual(20_000);
+    await until(async () =>
+      expect((await holds().findOne())!.until.getTime()).toBeGreaterThan(first),
+    );
+    await held.check();
+    await held.release();
+    expect(await holds().countDocuments()).toBe(0);
+  });
+
+  it('is not taken for held where others may have gone on meanwhile', async () => {
+    held = await holdOutboxes(mongo.url, [DATABASE]);
+    // as after a pause of the whole machine: others have seen that it is over
+    await holds().updateMany({}, { $set: { until: new Date(Date.now() + LEASE_MS / 4) } });
+    await expect(held.check()).rejects.toThrow('try again');
+    await expect(held.check()).rejects.toThrow('try again');
+  });
+
+  it('is let go at once by who is told to end before every relay knows', async () => {
+    const ended = new AbortController();
+    const holding = holdOutboxes(mongo.url, [DATABASE], ended.signal);
+    await until(async () => expect(await holds().countDocuments()).toBe(1));
+    ended.abort(new Error('told to end'));
+    await expect(holding).rejects.toThrow('told to end');
+    expect(await holds().countDocuments()).toBe(0);
   });
 
   it('is held until the last of those who hold it lets go', async () => {

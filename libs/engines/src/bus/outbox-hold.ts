@@ -8,8 +8,8 @@ export const HOLDS = 'outbox_holds';
 const KNOWN_MS = 1000;
 /** Every relay knows of a hold, or has removed nothing since an answer from before it. */
 export const KNOWN_BY_ALL_MS = 3 * KNOWN_MS;
-/** A hold whose owner died ends by itself. Clocks may differ by half of this. */
-export const LONGEST_HOLD_MS = 120_000;
+/** A hold whose owner died ends by itself after this. Clocks may differ by half of it. */
+export const LEASE_MS = 20_000;
 
 /** One for each who holds. */
 export interface HoldRow {

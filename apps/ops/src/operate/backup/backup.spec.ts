@@ -13,13 +13,14 @@ import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { HOLDS } from '@chefly/engines/bus';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Decimal128, Double, Int32, Long, serialize } from 'bson';
 import { openWorkbench, type Workbench } from '../workbench';
 import { backup } from './backup';
 import { digestOf, type Manifest } from './manifest';
 import { restore } from './restore';
-import { sourceOf } from './source';
+import { sourceOf, type Source } from './source';
 import { verifyBackup } from './verify';
 
 const home = mkdtempSync(join(tmpdir(), 'backup-'));
@@ -239,4 +240,40 @@ it('one for which there is no room leaves nothing behind, and what is not its ow
   const folder = join(home, 'no', 'room');
   await expect(backup(source, folder)).rejects.toThrow('no space left');
   expect(existsSync(folder)).toBe(false);
+});
+
+describe('one that is told to end', () => {
+  const holds = () => collection(taken, 'social', HOLDS);
+  const told = new Error('told to end');
+
+  it.each(['unheard', 'read'] as const)(
+    'while the bus does not answer (%s) lets go of the outboxes, and leaves nothing behind',
+    async (asked) => {
+      const ended = new AbortController();
+      const never = async () => {
+        if (asked === 'unheard') expect(await holds().countDocuments()).toBe(1);
+        ended.abort(told);
+        return new Promise<never>(() => undefined);
+      };
+      const bus = { unheard: async () => ({}), read: async () => [], [asked]: never };
+      const source = { ...sourceOf(taken), bus } as unknown as Source;
+      const folder = join(home, `ended-${asked}`);
+      await expect(backup(source, folder, ended.signal)).rejects.toBe(told);
+      expect([existsSync(folder), await holds().countDocuments()]).toEqual([false, 0]);
+    },
+  );
+
+  it.each(['rows', 'objects'] as const)('while it copies %s leaves nothing behind', async (of) => {
+    const ended = new AbortController();
+    async function* list() {
+      if (of === 'objects') ended.abort(told);
+      yield* taken.objects.list();
+      ended.abort(told);
+    }
+    const objects = Object.assign(Object.create(taken.objects), { list });
+    const folder = join(home, `ended-at-${of}`);
+    const source = { ...sourceOf(taken), objects };
+    await expect(backup(source, folder, ended.signal)).rejects.toBe(told);
+    expect(existsSync(folder)).toBe(false);
+  });
 });

@@ -39,12 +39,17 @@ async function writeWhole(folder: string, file: string, body: Buffer): Promise<E
 /**
  * Every collection as compressed BSON, every object as it is, and a manifest with the SHA-256 of
  * each file, while members go on: all databases are read as they were at one moment. The manifest
- * is written last, so that a backup that was killed is none; one that fails takes away what it
- * wrote, since what it lacked may have been room.
+ * is written last, so that a backup that was killed is none; one that fails or is told to end takes
+ * away what it wrote, since what it lacked may have been room.
+ *
  * @throws when the folder is not empty, another backup is being written into it, a restore into the
  * source has not ended, or there is nothing in it.
  */
-export async function backup(source: Source, folder: string): Promise<Manifest> {
+export async function backup(
+  source: Source,
+  folder: string,
+  ended?: AbortSignal,
+): Promise<Manifest> {
   const wasThere = existsSync(folder);
   if (wasThere && readdirSync(folder).length) throw notEmpty(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -55,7 +60,7 @@ export async function backup(source: Source, folder: string): Promise<Manifest> 
     throw (error as { code?: string }).code === 'EEXIST' ? notEmpty(folder) : error;
   }
   try {
-    return await write(source, folder);
+    return await write(source, folder, ended);
   } catch (error) {
     const written = wasThere ? readdirSync(folder).map((name) => join(folder, name)) : [folder];
     for (const path of written) await rm(path, { recursive: true, force: true });
@@ -66,14 +71,14 @@ export async function backup(source: Source, folder: string): Promise<Manifest> 
 const notEmpty = (folder: string) =>
   new Error(`${folder} is not empty: every backup has a folder of its own`);
 
-async function write(source: Source, folder: string): Promise<Manifest> {
+async function write(source: Source, folder: string, ended?: AbortSignal): Promise<Manifest> {
   const { objects, data } = source;
   // a picture lies in its store before a row shows it, and goes after the row: those from before
   // the moment are all here, and those that came while they were read follow
   const copied = new Map<string, Entry>();
-  await copyObjects(objects, folder, copied);
-  const { databases, migrations, takenAt } = await copyDatabases(source, folder);
-  await copyObjects(objects, folder, copied);
+  await copyObjects(objects, folder, copied, ended);
+  const { databases, migrations, takenAt } = await copyDatabases(source, folder, ended);
+  await copyObjects(objects, folder, copied, ended);
   const manifest: Manifest = {
     format: FORMAT,
     id: randomUUID(),
@@ -92,11 +97,11 @@ async function write(source: Source, folder: string): Promise<Manifest> {
   return manifest;
 }
 
-async function copyDatabases(source: Source, folder: string) {
+async function copyDatabases(source: Source, folder: string, ended?: AbortSignal) {
   const { namespace } = source;
   const databases: Manifest['databases'] = {};
   const migrations: Record<string, string[]> = {};
-  const { snapshot, takenAt, underWay } = await openMoment(source);
+  const { snapshot, takenAt, underWay } = await openMoment(source, ended);
   try {
     for (const service of [...everyService, OWN]) {
       const database = databaseOf(service, namespace);
@@ -110,7 +115,7 @@ async function copyDatabases(source: Source, folder: string) {
       for (const name of collections.filter((each) => each !== PROGRESS && each !== HOLDS)) {
         const rows = snapshot.rows(database, name);
         const all = name === OUTBOX ? withEvents(rows, underWay.get(service)) : rows;
-        databases[service][name] = await copyRows(all, folder, fileOf.rows(service, name));
+        databases[service][name] = await copyRows(all, folder, fileOf.rows(service, name), ended);
       }
     }
   } finally {
@@ -132,10 +137,16 @@ async function changesUp(progress: AsyncIterable<Buffer>): Promise<string[]> {
 }
 
 /** The rows' own bytes: no value is read and written again. */
-async function copyRows(rows: AsyncIterable<Buffer>, folder: string, file: string): Promise<Entry> {
+async function copyRows(
+  rows: AsyncIterable<Buffer>,
+  folder: string,
+  file: string,
+  ended?: AbortSignal,
+): Promise<Entry> {
   let count = 0;
   async function* counted() {
     for await (const row of rows) {
+      ended?.throwIfAborted();
       count++;
       yield row;
     }
@@ -147,8 +158,14 @@ async function copyRows(rows: AsyncIterable<Buffer>, folder: string, file: strin
 }
 
 /** Those that are not copied yet. What is removed meanwhile is shown by no row of the moment after. */
-async function copyObjects(objects: Objects, folder: string, copied: Map<string, Entry>) {
+async function copyObjects(
+  objects: Objects,
+  folder: string,
+  copied: Map<string, Entry>,
+  ended?: AbortSignal,
+) {
   for await (const key of objects.list()) {
+    ended?.throwIfAborted();
     if (copied.has(key)) continue;
     const body = await objects.get(key);
     if (body) copied.set(key, await writeWhole(folder, fileOf.object(key), body));

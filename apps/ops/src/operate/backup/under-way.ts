@@ -23,22 +23,38 @@ export interface Moment {
  * Of an event that had left its outbox the bus says whether it was heard: nothing leaves while it is
  * asked, so that whatever it does not tell of stands in the outbox.
  */
-export async function openMoment({ url, namespace, bus }: Source): Promise<Moment> {
+export async function openMoment(
+  { url, namespace, bus }: Source,
+  ended?: AbortSignal,
+): Promise<Moment> {
   const databases = everyService.map((service) => databaseOf(service, namespace));
-  const held = bus && (await holdOutboxes(url, databases));
+  const held = bus && (await holdOutboxes(url, databases, ended));
   let snapshot: StoreSnapshot | undefined;
   try {
-    const span = await bus?.unheard(everyService).catch(lost);
+    const span = bus && (await unlessEnded(bus.unheard(everyService).catch(lost), ended));
     snapshot = await StoreSnapshot.open(url, databases[0]!);
     const takenAt = new Date().toISOString();
-    held?.check();
+    await held?.check();
     await held?.release();
-    const underWay = bus && span ? await eventsIn(bus, span) : new Map<string, DomainEvent[]>();
-    return { snapshot, takenAt, underWay };
+    const events = bus && span ? eventsIn(bus, span) : new Map<string, DomainEvent[]>();
+    return { snapshot, takenAt, underWay: await unlessEnded(events, ended) };
   } catch (error) {
     await held?.release().catch(() => undefined);
     await snapshot?.close();
     throw error;
+  }
+}
+
+/** Whatever is waited for, the end is heard at once. */
+async function unlessEnded<T>(work: Promise<T> | T, ended?: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const end = () => reject(ended!.reason);
+  if (ended?.aborted) end();
+  ended?.addEventListener('abort', end);
+  try {
+    return await Promise.race([promise, work]);
+  } finally {
+    ended?.removeEventListener('abort', end);
   }
 }
 
