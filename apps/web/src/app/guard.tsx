@@ -10,7 +10,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { keepHere, lastHere } from '../parts/cooking/here';
 import { forgetTold } from '../parts/forget-told';
 import { withNext } from '../parts/own-path';
-import { fetchAhead } from './screens';
+import { fetchAhead } from './fetch-ahead';
 
 const CookOffline = lazy(() => import('../features/cook/cook-offline'));
 const SessionOffline = lazy(() => import('../features/session/session-offline'));
@@ -102,7 +102,7 @@ function Inside({ of, restored }: { of: string; restored: boolean }) {
     };
   }, [live, queries]);
 
-  useEffect(() => void fetchAhead(), []);
+  useEffect(() => fetchAhead(), []);
 
   useEffect(() => {
     if (!covered) return;
