@@ -1,12 +1,7 @@
 import { log } from '@chefly/telemetry';
-import { setFlagsFromString } from 'node:v8';
+import { keepHeapSmall } from './heap';
 import { startWords } from './start-words';
 
-/**
- * Beyond what is alive, the heap grows by so many hundredths before all of it is looked through.
- * V8's own choice doubles it where calls come fast, and keeps that afterwards.
- */
-const HEAP_GROWTH = 40;
 /** Whoever stops a pod waits 45 s; what has not let go by then is let go of by the end of the process. */
 const STOP_MS = 30_000;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -20,8 +15,7 @@ export async function runProcess<T extends { stop(): Promise<void> }>(
   announce: (running: T, seconds: string) => string,
 ): Promise<void> {
   const from = performance.now();
-  // not among what NODE_OPTIONS may say
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
+  keepHeapSmall();
   // the first process of a container is not ended by a signal that it does not listen to
   const giveUp = () => process.exit(143);
   for (const signal of SIGNALS) process.on(signal, giveUp);

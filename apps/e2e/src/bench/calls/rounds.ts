@@ -27,7 +27,9 @@ export interface Start {
   server: string;
   round: number;
   ms: number;
+  /** When it had nothing to do for as long as {@link GIVEN_BACK_MS}: before all calls, and after. */
   ownMb: number;
+  ownMbAfter: number;
 }
 /** Of four readers of the feed, alone and beside eight who sign in one after the other. */
 export interface Beside {
@@ -47,8 +49,16 @@ export interface Contender {
 }
 
 const READERS = 4;
+/** Until a runtime that is left alone has given back to the system what it does not need. */
+const GIVEN_BACK_MS = 30_000;
 const quantile = (times: number[], q: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * q)] ?? NaN;
+
+async function ownMbAtRest(servers: Server[]): Promise<number[]> {
+  for (const server of servers) await rest(server);
+  await new Promise((resolve) => setTimeout(resolve, GIVEN_BACK_MS));
+  return servers.map(({ pid }) => ownMbOf(pid));
+}
 
 /**
  * One round: every server on pristine data, every workload on each of them in turn, so that what
@@ -77,11 +87,7 @@ export async function round(
     const sample = Object.fromEntries(wanted.map((name) => [name, product.deeds[name]]));
     const floor = await startFloor(run, await answersOf(chefly.url, sample));
     servers.push({ server: floor, deeds: (name) => floorDeeds(name, product.deeds[name]) });
-    for (const { server } of servers) {
-      await rest(server);
-      const ms = server.startedInMs;
-      figures.starts.push({ server: server.name, round: number, ms, ownMb: ownMbOf(server.pid) });
-    }
+    const before = await ownMbAtRest(servers.map(({ server }) => server));
     for (const workload of wanted)
       for (const { server, deeds } of servers) {
         const measured = await measure(workload, server, deeds(workload), options);
@@ -93,6 +99,13 @@ export async function round(
           const times = await besideSignIns(server, deeds, options.seconds);
           figures.besides.push({ server: server.name, round: number, ...times });
         }
+    const after = await ownMbAtRest(servers.map(({ server }) => server));
+    servers.forEach(({ server: { name, startedInMs: ms } }, i) =>
+      figures.starts.push({
+        ...{ server: name, round: number, ms },
+        ...{ ownMb: before[i]!, ownMbAfter: after[i]! },
+      }),
+    );
   } finally {
     for (const { server } of servers) await server.stop();
   }

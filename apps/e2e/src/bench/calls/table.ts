@@ -43,7 +43,10 @@ export function reportOf({ measures, starts, besides }: Figures): string {
   const startRows = servers.map((server) => {
     const found = starts.filter((each) => each.server === server);
     const seconds = median(found.map(({ ms }) => ms)) / 1000;
-    return row([server, `${figure(seconds)} s`, figure(median(found.map(({ ownMb }) => ownMb)))]);
+    const [before, after] = (['ownMb', 'ownMbAfter'] as const).map((field) =>
+      figure(median(found.map((each) => each[field]))),
+    ) as [string, string];
+    return row([server, `${figure(seconds)} s`, before, after]);
   });
   const besideRows = [...new Set(besides.map(({ server }) => server))].map((server) => {
     const found = besides.filter((each) => each.server === server);
@@ -60,7 +63,7 @@ export function reportOf({ measures, starts, besides }: Figures): string {
       ],
       callRows,
     ),
-    tableOf(['server', 'start', 'own MB at rest'], startRows),
+    tableOf(['server', 'start', 'own MB at rest', 'and after all calls'], startRows),
     ...(besideRows.length
       ? [
           tableOf(
