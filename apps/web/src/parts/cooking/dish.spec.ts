@@ -8,7 +8,7 @@ import {
   type CookingState,
 } from '@chefly/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Dish, DishGone } from './dish';
+import { Dish, DishGone, NotUnderstood } from './dish';
 import { freshRecord, type DishRecord } from './dish-record';
 
 const RECIPE = 'catalogue-shakshuka';
@@ -21,6 +21,8 @@ class Server {
   isAway = false;
   losesAnswers = false;
   knowsRecipe = true;
+  /** Of another version: it refuses all that comes with one of these. */
+  unknown: CookingCommand['kind'][] = [];
   /** An answer is on its way for as long as this is. */
   way: Promise<void> | null = null;
   calls = 0;
@@ -37,6 +39,7 @@ class Server {
     this.calls += 1;
     if (this.isAway) throw new Error('away');
     if (!this.knowsRecipe) throw new DishGone();
+    if (commands.some(({ kind }) => this.unknown.includes(kind))) throw new NotUnderstood();
     const after = cookAll(this.state, notAhead(this.state, commands, Date.now()));
     if (after !== this.state) this.version += 1;
     this.state = after;
@@ -260,6 +263,38 @@ describe('a dish on its devices', () => {
       await after(10);
       expect(Math.abs(tab.now().getTime() - Date.now())).toBeLessThan(1000);
     });
+  });
+
+  it('is told but for what a server of another version does not know, which follows once one does', async () => {
+    server.unknown = ['heard', 'done'];
+    const [phone, stand] = [new Device('phone', server), new Device('stand', server)];
+    const [tab, other] = [await phone.open(), await stand.open()];
+    tab.do(
+      { kind: 'timer', timer: timer('a-timer-of-a-simmer') },
+      { kind: 'heard', until: new Date().toISOString() },
+      { kind: 'step', step: 3 },
+      { kind: 'done', done: true },
+      { kind: 'tick', ingredient: 2, on: true },
+    );
+    await settled();
+    expect([timersOf(server.state).length, server.state.step?.value]).toEqual([1, 3]);
+    expect([ticksOf(server.state), tab.unsent]).toEqual([[2], 2]);
+    // what is done since is not held up, nor what others do unseen
+    tab.do({ kind: 'step', step: 4 });
+    await settled();
+    expect(server.state.step?.value).toBe(4);
+    other.do({ kind: 'servings', servings: 9 });
+    await jest.advanceTimersByTimeAsync(10);
+    await tab.meet();
+    expect([tab.state.servings?.value, tab.state.done?.value]).toEqual([9, true]);
+    const calls = server.calls;
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(server.calls - calls).toBeLessThan(100);
+
+    server.unknown = [];
+    await settled();
+    expect(server.state).toMatchObject({ done: { value: true } });
+    expect([server.state.heardUntil, tab.unsent]).toEqual([expect.any(String), 0]);
   });
 
   it('of a recipe that was taken away stays on the device, and asks no more', async () => {

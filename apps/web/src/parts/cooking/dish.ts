@@ -26,7 +26,10 @@ export interface DishWorld {
   /** Null while nothing is kept. */
   kept(): Promise<DishRecord | null>;
   keep(change: (record: DishRecord) => DishRecord): Promise<unknown>;
-  /** @throws `gone` when the server knows of no such recipe, anything else when it is away. */
+  /**
+   * @throws `DishGone` when the server knows of no such recipe, `NotUnderstood` when it does not know
+   * one of the commands, anything else when it is away.
+   */
   send(commands: CookingCommand[]): Promise<Cooking>;
   ask(): Promise<Cooking>;
   tellTabs(): void;
@@ -36,6 +39,8 @@ export interface DishWorld {
 
 /** The server will never take it: what was done stays on this device. */
 export class DishGone extends Error {}
+/** The server, of another version than this page, knows nothing of one of the commands. */
+export class NotUnderstood extends Error {}
 
 const AGAIN_MS = [2000, 5000, 10_000, 30_000];
 
@@ -48,6 +53,9 @@ export class Dish {
   private shown: CookingState | null = null;
   private sending: Promise<void> | null = null;
   private failures = 0;
+  /** What the server did not understand, by uid: it is told the others, and later these again. */
+  private readonly aside = new Set<string>();
+  private atOnce = cookingLimits.commandsAtOnce;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<() => void>();
@@ -107,7 +115,12 @@ export class Dish {
     // its answer may be of before what is asked about now
     await this.sending;
     if (this.closed) return;
-    if (this.unsent) return this.flush();
+    if (this.unsent) {
+      this.aside.clear();
+      await this.flush();
+      // an answer told how it stands, or the server is away
+      if (!this.aside.size) return;
+    }
     await this.take(() => this.world.ask()).catch(() => undefined);
   }
 
@@ -134,20 +147,34 @@ export class Dish {
     clearTimeout(this.timer);
     await this.opened;
     while (this.unsent && !this.closed) {
+      const commands = this.toSend();
+      if (!commands.length) return this.tryLater();
       try {
         // nothing is said before its time is known: the order among all devices comes by it
         if (!this.record.told) await this.take(() => this.world.ask());
-        const commands = this.record.pending.slice(0, cookingLimits.commandsAtOnce);
-        if (this.closed) return;
-        await this.take(() => this.world.send(commands), commands);
+        else await this.take(() => this.world.send(commands), commands);
         this.failures = 0;
+        this.atOnce = cookingLimits.commandsAtOnce;
       } catch (error) {
         if (error instanceof DishGone || this.closed) return;
-        const wait = AGAIN_MS[Math.min(this.failures++, AGAIN_MS.length - 1)];
-        this.timer = setTimeout(() => void this.flush(), wait);
-        return;
+        if (!(error instanceof NotUnderstood)) return this.tryLater();
+        // the others are told without it: which one it is, fewer at once will show
+        if (commands.length > 1) this.atOnce = Math.ceil(commands.length / 2);
+        else this.aside.add(commands[0]!.uid);
       }
     }
+  }
+
+  private toSend(): CookingCommand[] {
+    return this.record.pending.filter(({ uid }) => !this.aside.has(uid)).slice(0, this.atOnce);
+  }
+
+  private tryLater(): void {
+    const wait = AGAIN_MS[Math.min(this.failures++, AGAIN_MS.length - 1)];
+    this.timer = setTimeout(() => {
+      this.aside.clear();
+      void this.flush();
+    }, wait);
   }
 
   /** Later than all that is known here: what is pressed now is never older than what is shown. */

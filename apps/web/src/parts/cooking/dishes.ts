@@ -1,5 +1,5 @@
 import { ApiError, isMissing, type Client } from '@chefly/api-client/react';
-import { Dish, DishGone } from './dish';
+import { Dish, DishGone, NotUnderstood } from './dish';
 import { changeKeptDish, keptDish } from './kept-dishes';
 
 const open = new Map<string, Dish>();
@@ -10,7 +10,14 @@ const keyOf = (of: string, recipeUid: string) => `${of}:${recipeUid}`;
 
 const orGone = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
-    throw isMissing(error) && error instanceof ApiError ? new DishGone() : error;
+    throw isMissing(error) ? new DishGone() : error;
+  });
+
+/** The address is that of a dish: what is refused as invalid are the commands. */
+const orNotUnderstood = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    const isInvalid = error instanceof ApiError && error.code === 'request/invalid';
+    throw isInvalid ? new NotUnderstood() : error;
   });
 
 /** A member's dish of a recipe: one for all who show it in this tab. */
@@ -21,7 +28,7 @@ export function dishOf(api: Client, of: string, recipeUid: string): Dish {
   const dish = new Dish(of, recipeUid, {
     kept: () => keptDish(of, recipeUid),
     keep: (change) => changeKeptDish(of, recipeUid, change),
-    send: (commands) => orGone(api.recipes.cook({ uid: recipeUid, commands })),
+    send: (commands) => orGone(orNotUnderstood(api.recipes.cook({ uid: recipeUid, commands }))),
     ask: () => orGone(api.recipes.cooking({ uid: recipeUid })),
     tellTabs: () => tabs.postMessage(key),
     newUid: () => crypto.randomUUID(),

@@ -68,6 +68,7 @@ describe('the kitchen that a browser shows', () => {
   let refused: string[];
   let lost: KitchenChange[];
   let done: KitchenChange[];
+  let versions: number;
   let kitchens: SharedKitchen[];
   let kept: Sent[];
   const unanswered = {
@@ -80,6 +81,7 @@ describe('the kitchen that a browser shows', () => {
     refused = [];
     lost = [];
     done = [];
+    versions = 0;
     kitchens = [];
     kept = [];
   });
@@ -90,6 +92,7 @@ describe('the kitchen that a browser shows', () => {
       send: (sent) => server.send(sent, uid),
       read: async () => server.answer(),
       onRefused: (message) => refused.push(message),
+      onOtherVersion: () => (versions += 1),
       onDone: (change) => done.push(change),
       onLost: (change) => lost.push(change),
       way: unanswered,
@@ -169,6 +172,32 @@ describe('the kitchen that a browser shows', () => {
     await until(() => expect(kept).toEqual([]));
   });
 
+  describe('before a server of another version, which does not know what is done', () => {
+    const hurried = async (kitchen: SharedKitchen, check: () => void) =>
+      until(() => (kitchen.again(), check()));
+
+    it('asks again, as the same: another replica may know it', async () => {
+      const kitchen = await of(chef);
+      server.next = ['request/invalid', 'request/invalid'];
+      kitchen.act(note('cumin'));
+      await hurried(kitchen, () => expect(done).toEqual([note('cumin')]));
+      expect(new Set(server.heard.map(({ changeUid }) => changeUid)).size).toBe(1);
+      expect([server.heard.length, lost, refused, versions]).toEqual([3, [], [], 0]);
+    });
+
+    it('says so in the end, gives back what was typed, and goes on with what it knows', async () => {
+      const kitchen = await of(chef);
+      server.next = Array.from({ length: 5 }, () => 'request/invalid' as const);
+      kitchen.act(note('cumin'));
+      kitchen.act(show(2));
+      await hurried(kitchen, () => expect(done).toEqual([show(2)]));
+      await settled(kitchen);
+      expect([lost, refused, versions]).toEqual([[note('cumin')], [], 1]);
+      expect(kitchen.view).toMatchObject({ sending: [], unanswered: false });
+      expect(kitchen.view.state.notes).toEqual([]);
+    });
+  });
+
   it('sends what was not answered when the room was left once more, all of it, as the same', async () => {
     const kitchen = await of(chef);
     server.next = ['lost', 'away'];
@@ -229,6 +258,7 @@ describe('the kitchen that a browser shows', () => {
     const kitchen = new SharedKitchen(who, here, {
       ...{ send: (sent) => server.send(sent, me), read, onRefused: () => undefined },
       ...{ onDone: () => undefined, onLost: () => undefined, way: unanswered },
+      onOtherVersion: () => undefined,
     });
     const ahead = async () => {
       await kitchen.catchUp();

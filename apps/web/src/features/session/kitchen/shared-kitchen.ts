@@ -10,6 +10,8 @@ import {
 import { ApiError } from '@chefly/api-client/react';
 
 const AGAIN_MS = [500, 1000, 2000, 4000];
+/** So often in a row the server may not know what is done. */
+const UNKNOWN_TIMES = 5;
 /** So long a look at the server's clock counts, however quick it was: clocks drift. */
 const CLOCK_MS = 5 * 60_000;
 
@@ -28,6 +30,8 @@ interface Door {
   read(): Promise<KitchenAnswer>;
   /** Told of what was not done, in the words of the server. */
   onRefused(message: string): void;
+  /** Told of what the server does not know how to do, however often it was asked. */
+  onOtherVersion(): void;
   /** Told of what the server has done. */
   onDone(change: KitchenChange): void;
   /** Told of what was refused: what was typed for it is not lost. */
@@ -50,6 +54,12 @@ export interface KitchenView {
 /** The network or one of the services is away: that passes. */
 const passes = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429);
+
+/**
+ * No page of its own version says what a server does not know. While versions change another replica
+ * may know it; where the one before came back, none does.
+ */
+const isUnknown = (error: unknown) => error instanceof ApiError && error.code === 'request/invalid';
 
 async function timed<T>(ask: () => Promise<T>): Promise<[T, number]> {
   const began = performance.now();
@@ -186,6 +196,7 @@ export class SharedKitchen {
 
   /** @returns whether it was answered before the room was left */
   private async deliver(sent: Sent): Promise<boolean> {
+    let unknown = 0;
     for (let attempt = 0; !this.stopped; attempt++)
       try {
         const seen = this.told?.version ?? 0;
@@ -193,7 +204,8 @@ export class SharedKitchen {
         this.door.onDone(sent.change);
         return true;
       } catch (error) {
-        if (!passes(error)) {
+        const goesOn = isUnknown(error) ? ++unknown < UNKNOWN_TIMES : passes(error);
+        if (!goesOn) {
           this.door.onLost(sent.change);
           this.door.way.arrived(sent.changeUid);
           await this.refused(error);
@@ -209,6 +221,7 @@ export class SharedKitchen {
   private async refused(error: unknown) {
     const code = error instanceof ApiError ? error.code : null;
     if (code === 'sessions/ended') this.open = false;
+    else if (isUnknown(error)) this.door.onOtherVersion();
     else if (code !== 'sessions/kitchen-changed') this.door.onRefused((error as Error).message);
     await this.catchUp();
   }

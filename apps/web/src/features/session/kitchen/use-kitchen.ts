@@ -53,6 +53,11 @@ export function useKitchen(
         send: (sent) => api.sessions.changeKitchen({ uid, ...sent }),
         read: () => api.sessions.kitchen({ uid }),
         onRefused: (message) => show(message, { kind: 'problem' }),
+        onOtherVersion: () =>
+          show('chefly is being changed, and this did not arrive. Load the page to do it again.', {
+            kind: 'problem',
+            action: { label: 'Load', act: () => location.reload() },
+          }),
         onDone,
         onLost: (change) => {
           // not among the words of who came after
