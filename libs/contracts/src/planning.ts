@@ -117,14 +117,30 @@ function put<T>(all: Registers<T>, key: string, given: Stamp & { value: T }, mos
 }
 
 /** What a command sets or takes away, as it stands now. */
-export function registerOf(state: PlanState, given: PlanCommand): Stamp | undefined {
-  const [all, key]: [Record<string, Stamp>, string] =
+export function registerOf(
+  state: PlanState,
+  given: PlanCommand,
+): (Stamp & { value: unknown }) | undefined {
+  const [all, key]: [Registers<unknown>, string] =
     given.kind === 'meal'
       ? [state.meals, given.mealUid]
       : given.kind === 'entry'
         ? [state.entries, given.entryUid]
         : [state.ticks, given.of];
   return Object.hasOwn(all, key) ? all[key] : undefined;
+}
+
+/** What is set, in one order of its fields. */
+const written = (value: unknown) =>
+  JSON.stringify(value, ['recipeUid', 'day', 'servings', 'amounts', 'amount', 'unit']);
+
+/** Something else stands in the place of what a command set, by another page than its own. */
+export function isOvertaken(state: PlanState, given: PlanCommand): boolean {
+  const standing = registerOf(state, given);
+  if (!standing || standing.by === given.uid || standing.page === given.knew?.page) return false;
+  const wanted =
+    given.kind === 'meal' ? given.meal : given.kind === 'entry' ? given.text : given.bought;
+  return written(standing.value) !== written(wanted);
 }
 
 /**

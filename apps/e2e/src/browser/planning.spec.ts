@@ -88,6 +88,33 @@ test('a dish is put on another day, or on none', async () => {
   await expectAccessible(page);
 });
 
+test('a change that came after one of another page says so, and is done after all by one tap', async () => {
+  const { page } = fatima;
+  const other = await page.context().newPage();
+  const row = (of: Page) => of.getByRole('listitem').filter({ hasText: 'Masala Dosa' });
+  const servings = (of: Page) => row(of).getByRole('spinbutton', { name: 'Servings' });
+  await Promise.all([page.goto('/plan'), other.goto('/plan')]);
+  const before = Number(await servings(other).getAttribute('aria-valuenow'));
+  // from here on it hears nothing of what the first page does
+  await other.route('**/api/recipes/plan', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
+  const answered = answersAt(page, '/api/recipes/plan');
+  await row(page).getByRole('button', { name: 'More servings' }).click();
+  await expect.poll(() => answered.length).toBe(1);
+  await row(other).getByRole('button', { name: 'Fewer servings' }).click();
+  await expectShown(other, 'You had changed this elsewhere meanwhile: it stands as it is there.');
+  await expect(servings(other)).toHaveAttribute('aria-valuenow', String(before + 1));
+  await expectAccessible(other);
+  const again = answersAt(other, '/api/recipes/plan');
+  await other.getByRole('button', { name: 'Take mine' }).click();
+  await expect(servings(other)).toHaveAttribute('aria-valuenow', String(before - 1));
+  await expect.poll(() => again.length).toBe(1);
+  await page.reload();
+  await expect(servings(page)).toHaveAttribute('aria-valuenow', String(before - 1));
+  await other.close();
+});
+
 test('what is put on the list twice is one entry, cooked twice', async () => {
   const { page } = fatima;
   for (const times of [1, 2]) {

@@ -1,4 +1,5 @@
 import {
+  isOvertaken,
   latestOf,
   mealsOf,
   plan as planned,
@@ -21,22 +22,36 @@ export const newPlanUid = () => crypto.randomUUID().replaceAll('-', '');
 /** This page among all on which the member plans, and how many commands it has made. */
 const page = newPlanUid();
 let turn = 0;
+/** What came too late, and whose it is, since the last time that nothing was on its way. */
+let overtaken: { of: string; given: PlanCommand }[] = [];
 
 /** What is done with the member's plan: shown in the same frame; a failure asks how it stands. */
 function usePlanCommands() {
   const api = useApi();
   const queries = useQueryClient();
   const show = useBanner();
+  const isLast = () => queries.isMutating({ mutationKey: ['plan'] }) === 1;
   const sending = useMutation({
     mutationKey: ['plan'],
     mutationFn: (command: PlanCommand) => api.recipes.changePlan({ commands: [command] }),
     // a command is one however often it comes
     retry: (failures, error) => failures < 3 && error instanceof ApiError && error.status === 0,
     scope: { id: 'plan' },
-    onSuccess: (answer) => {
+    onSuccess: (answer, given) => {
+      if (isOvertaken(answer.state, given)) overtaken.push({ of: keptFor(), given });
       // what was done since is shown already, and its own answer follows
-      if (queries.isMutating({ mutationKey: ['plan'] }) === 1)
-        queries.setQueryData<Planned>(KEY, answer);
+      if (isLast()) queries.setQueryData<Planned>(KEY, answer);
+    },
+    onSettled: () => {
+      if (!isLast()) return;
+      // not what somebody did who was here before
+      const late = overtaken.filter(({ of }) => of === keptFor());
+      overtaken = [];
+      const again = () => late.forEach(({ given }) => void send(anew(given)));
+      if (late.length)
+        show('You had changed this elsewhere meanwhile: it stands as it is there.', {
+          action: { label: 'Take mine', act: again },
+        });
     },
     onError: (error) => {
       show(error.message, { kind: 'problem' });
@@ -53,11 +68,13 @@ function usePlanCommands() {
       () => false,
     );
   };
-  const command = (deed: Deed) => {
+  /** Made now, knowing what is shown. */
+  const command = (deed: Deed) => anew(deed as PlanCommand);
+  const anew = (deed: PlanCommand): PlanCommand => {
     const known = queries.getQueryData<Planned>(KEY);
     const at = Math.max(Date.now(), known ? latestOf(known.state) + 1 : 0);
     const knew = { version: known?.version ?? 0, page, turn: ++turn };
-    return { ...deed, uid: newPlanUid(), at, knew } as PlanCommand;
+    return { ...deed, uid: newPlanUid(), at, knew };
   };
   return { send, command };
 }

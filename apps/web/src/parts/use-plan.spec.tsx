@@ -1,0 +1,131 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
+import {
+  mealsOf,
+  nothingPlanned,
+  plan,
+  registerOf,
+  type Meal,
+  type PlanCommand,
+  type PlanState,
+} from '@chefly/contracts';
+import { Banners } from '@chefly/ui';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { usePlan, usePlanChange } from './use-plan';
+
+describe('what is done with a plan that another device has changed unheard', () => {
+  let root: Root;
+  notifyManager.setScheduler(queueMicrotask);
+  const queries = new QueryClient();
+  let state: PlanState;
+  let version: number;
+  let change: ReturnType<typeof usePlanChange>;
+  let sent: PlanCommand[];
+
+  const meal = (recipeUid: string, servings: number): Meal => ({ recipeUid, servings, day: null });
+  const puts = (recipeUid: string, to: Meal | null) =>
+    ({ kind: 'meal', mealUid: `the-meal-of-${recipeUid}`, meal: to }) as const;
+  /** Of another device, which knows all. */
+  const elsewhere = (recipeUid: string, to: Meal | null) => {
+    version += 1;
+    const uid = `a-command-of-another-${version}`;
+    const knew = { version, page: 'the-page-of-another', turn: version };
+    state = plan(state, { ...puts(recipeUid, to), uid, at: Date.now(), knew }, version);
+  };
+  /** As the server does: what knew less than stands there is not taken. */
+  function take(given: PlanCommand) {
+    sent.push(given);
+    const standing = registerOf(state, given);
+    const known = !standing || given.knew!.version >= (standing.version ?? 0);
+    if (!known && standing.page !== given.knew!.page) return;
+    version += 1;
+    const at = Math.max(given.at, (standing?.at ?? 0) + 1);
+    state = plan(state, { ...given, at }, version);
+  }
+  const planned = () => ({ version, state, recipes: [] });
+
+  function Screen() {
+    change = usePlanChange();
+    const { data } = usePlan();
+    const meals = data ? mealsOf(data.state) : [];
+    return <p>{meals.map(({ recipeUid, servings }) => `${recipeUid} ${servings}`).join(', ')}</p>;
+  }
+  const settled = async () => {
+    do await act(() => new Promise((done) => setTimeout(done)));
+    while (queries.isFetching() || queries.isMutating());
+  };
+  const shown = () => document.querySelector('p')!.textContent;
+  const banners = () => [...document.querySelectorAll('[role=alert], [role=status]')];
+  const takeMine = () =>
+    act(async () => banners()[0]!.querySelector<HTMLElement>('button')!.click());
+
+  beforeEach(async () => {
+    [state, version, sent] = [nothingPlanned, 0, []];
+    elsewhere('haleem', meal('haleem', 2));
+    elsewhere('dosa', meal('dosa', 2));
+    const none = () => () => undefined;
+    const api = {
+      recipes: {
+        plan: async () => planned(),
+        changePlan: async ({ commands }: { commands: PlanCommand[] }) => {
+          commands.forEach(take);
+          return planned();
+        },
+      },
+    };
+    const signedIn = { status: 'signed-in', account: { uid: 'ayesha' } };
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    await act(async () =>
+      root.render(
+        <AuthContext value={{ api, state: signedIn, subscribe: none } as unknown as Auth}>
+          <LiveContext value={{ on: none, onStatus: none } as never}>
+            <QueryClientProvider client={queries}>
+              <Banners>
+                <Screen />
+              </Banners>
+            </QueryClientProvider>
+          </LiveContext>
+        </AuthContext>,
+      ),
+    );
+    await settled();
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    queries.clear();
+    document.body.replaceChildren();
+  });
+
+  it('is told to have come too late, all of it at once, and is done after all by one tap', async () => {
+    elsewhere('haleem', meal('haleem', 6));
+    elsewhere('dosa', null);
+    await act(async () => {
+      void change(puts('haleem', meal('haleem', 3)));
+      void change(puts('dosa', meal('dosa', 4)));
+    });
+    await settled();
+    expect(shown()).toBe('haleem 6');
+    expect(banners()).toHaveLength(1);
+    expect(banners()[0]!.textContent).toContain('elsewhere');
+    await takeMine();
+    await settled();
+    expect(shown()).toBe('haleem 3, dosa 4');
+    expect(mealsOf(state).map(({ servings }) => servings)).toEqual([3, 4]);
+    expect(banners()).toHaveLength(0);
+  });
+
+  it('is no news where it comes to the same, or its own page went on', async () => {
+    elsewhere('haleem', meal('haleem', 3));
+    await act(async () => void change(puts('haleem', meal('haleem', 3))));
+    await settled();
+    await act(async () => {
+      void change(puts('dosa', meal('dosa', 4)));
+      void change(puts('dosa', meal('dosa', 5)));
+    });
+    await settled();
+    expect([shown(), banners().length]).toEqual(['haleem 3, dosa 5', 0]);
+  });
+});
