@@ -13,7 +13,8 @@ import { cook } from './sessions';
 
 /** Fills a running platform through its public API alone. Running it again adds nothing twice. */
 async function main() {
-  console.log(`  filling ${url} …`);
+  console.log(`  filling ${url}, in about a minute`);
+  say('who is there: cooks and moderators');
   // first, since this fails where the data folder is another: then a second run begins from nothing
   const moderator = await enterStaff('moderators', 'Moderator', 'Haya', 'female');
   for (const [role, first, last] of staff) await enterStaff(role, first, last, 'female');
@@ -40,15 +41,22 @@ async function main() {
   console.log();
 }
 
+/** What comes now: whoever waits sees that it goes on. */
+const say = (part: string) => console.log(`    ${part} …`);
+
 async function fill(members: Map<string, Member>, moderatorApi: Client) {
   const of: Of = (first) => members.get(first)!;
+  say('what they cook, and who follows whom');
   await openKitchens(members);
   await follow(members);
+  say('their dishes, and what they found elsewhere');
   await writePosts(members, of);
   await reviewPlaces(members);
+  say('their sessions, with the time that it takes to have attended one');
   await monetize(of, moderatorApi, 'Hafsa');
   await cook(members);
   await pay(of, ['Zainab', 'Ayesha']);
+  say('recipes of their own, chats, and what moderators have to decide');
   await submitRecipes(of, moderatorApi);
   await writeChats(of);
   await enterUnfollowed(members, 'Tariq', 'Aslam', 'Winter tyres, all sizes. Call me.');

@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { SECOND, timing } from '@chefly/contracts';
 import { z } from 'zod';
-import { address, listOf, mediaAddress, parseEnvironment, type Environment } from './environment';
+import {
+  address,
+  mailAddress,
+  mediaAddress,
+  parseEnvironment,
+  type Environment,
+} from './environment';
+import { listOf, proxies, relays } from './listed';
+import { ConfigurationError, mistakenWords } from './missing';
 
 /** How long a caller may take to send what it has begun. A picture over a slow line takes longer than any form. */
 export interface Patience {
@@ -16,6 +24,9 @@ const PATIENCE: Patience = {
   stillMs: 60_000,
 };
 
+/** How much may be logged, the least first. */
+export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
 const port = z.coerce.number().int().min(0).max(65535);
 const schema = z.object({
   CHEFLY_HOST: z.string().default('127.0.0.1'),
@@ -27,6 +38,8 @@ const schema = z.object({
   CHEFLY_ROOT: z.string().default(process.cwd()),
   /** Where browsers reach the product; links in mails begin with it. */
   CHEFLY_PUBLIC_URL: address(/^https?$/, 'https://chefly.example').optional(),
+  /** How much is logged: read where the log begins, before anything else is. */
+  CHEFLY_LOG: z.enum(logLevels).optional(),
   CHEFLY_FSYNC: z.enum(['true', 'false']).default('true'),
   /** Multiplies the per-minute limits; the load of a test from one address needs more. */
   CHEFLY_LIMITS: z.coerce.number().min(1).max(100_000).default(1),
@@ -36,8 +49,8 @@ const schema = z.object({
     .min(0)
     .default(timing.attendance / SECOND),
   /** Addresses whose `x-forwarded-for` is believed, separated by commas. */
-  CHEFLY_TRUSTED_PROXIES: z.string().default('loopback'),
-  SMTP_URL: z.string().optional(),
+  CHEFLY_TRUSTED_PROXIES: proxies.default('loopback'),
+  SMTP_URL: mailAddress.optional(),
   /** Where members ask for help; pages show it. */
   CHEFLY_SUPPORT_ADDRESS: z.email().optional(),
   /** VAPID keys (RFC 8292) of web push, both or neither: `npx web-push generate-vapid-keys`. */
@@ -50,8 +63,14 @@ const schema = z.object({
     .regex(/^[\w-]{43}$/, 'not a private VAPID key')
     .optional(),
   /** A forward proxy of the installation, by which pushed messages leave: `http://proxy:3128`. */
-  CHEFLY_PUSH_PROXY: z.url({ protocol: /^http$/ }).optional(),
-  MAIL_FROM: z.string().default('chefly <kitchen@chefly.test>'),
+  CHEFLY_PUSH_PROXY: address(/^http$/, 'http://proxy:3128').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+      'not written as chefly <kitchen@chefly.example>',
+    )
+    .default('chefly <kitchen@chefly.test>'),
   /**
    * STUN and TURN servers for calls without a media server, as JSON: [{ "urls": ["turn:…"],
    * "username": "…", "credential": "…" }].
@@ -77,7 +96,7 @@ const schema = z.object({
       return z.NEVER;
     }),
   /** TURN servers that share a secret with us, by which each member gets credentials of their own. */
-  TURN_URLS: z.string().default(''),
+  TURN_URLS: relays.default(''),
   TURN_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   /** Where browsers reach the media server, if there is one: pages may speak to it and to nobody else. */
   LIVEKIT_PUBLIC_URL: mediaAddress.optional(),
@@ -89,8 +108,14 @@ const schema = z.object({
   /** Holds every answer against its contract: for tests, since it costs as much as the answer. */
   CHEFLY_CHECK_OUTPUTS: z.enum(['true', 'false']).default('false'),
   /** Where traces go, as OpenTelemetry's own programs name it. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, 'http://collector:4318').optional(),
 });
+
+/** Settings of which one alone would be heeded by nothing. */
+const PAIRS = [
+  ['TURN_URLS', 'TURN_SECRET'],
+  ['CHEFLY_PUSH_PUBLIC_KEY', 'CHEFLY_PUSH_PRIVATE_KEY'],
+] as const;
 
 export interface Config {
   host: string;
@@ -128,6 +153,7 @@ export const Config = Symbol('Config');
 /** @throws with every mistake named, before anything has started. */
 export function readConfig(env: Environment): Config {
   const e = parseEnvironment(schema, env);
+  refuseHalves(env);
   const publicUrl = e.CHEFLY_PUBLIC_URL ?? addressOf(e.CHEFLY_HOST, e.CHEFLY_PORT);
   return {
     host: e.CHEFLY_HOST,
@@ -159,6 +185,16 @@ export function readConfig(env: Environment): Config {
     patience: { ...PATIENCE, bodyMs: e.CHEFLY_BODY_MS },
     secure: publicUrl.startsWith('https:'),
   };
+}
+
+/** @throws with the other one named of each pair of which one stands alone */
+function refuseHalves(env: Environment): void {
+  const lacking = PAIRS.flatMap(([one, other]) => {
+    if (!env[one] === !env[other]) return [];
+    const [there, absent] = env[one] ? [one, other] : [other, one];
+    return [[absent, `missing, and ${there} is nothing without it`] as const];
+  });
+  if (lacking.length) throw new ConfigurationError(mistakenWords(lacking));
 }
 
 /** Of what listens there; a host in colons stands in brackets. */

@@ -1,3 +1,4 @@
+import { ConfigurationError } from './missing';
 import type { RemoteConfig } from './remote-config';
 
 /** Where Kafka's brokers are, and how one comes in. */
@@ -28,9 +29,11 @@ export function kafkaAccessOf(told: Told): KafkaAccess {
   const { KAFKA_TLS_CA: ca, KAFKA_SASL_MECHANISM: mechanism } = told;
   const { KAFKA_SASL_USERNAME: username, KAFKA_SASL_PASSWORD: password } = told;
   const tls = told.KAFKA_TLS === 'true';
-  if (ca && !tls) throw new Error('KAFKA_TLS_CA is given, and KAFKA_TLS is not true');
+  if (ca && !tls) throw new ConfigurationError('KAFKA_TLS_CA is given, and KAFKA_TLS is not true');
   if (!username !== !password)
-    throw new Error('KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD are given both or neither');
+    throw new ConfigurationError(
+      'KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD are given both or neither',
+    );
   return {
     brokers: told.KAFKA_BROKERS.split(',').map((broker) => broker.trim()),
     ...(tls ? { ssl: ca ? { ca } : {} } : {}),

@@ -29,6 +29,12 @@ export function missingWords(names: readonly string[]): string {
   return `These settings are missing in the environment:\n${lines.join('\n')}\n${WAY}`;
 }
 
+/** Every setting that cannot be used as it is written, each with why; nothing where none is. */
+export const mistakenWords = (mistakes: (readonly [name: string, why: string])[]): string =>
+  mistakes.length
+    ? `The configuration is not usable:${mistakes.map(([name, why]) => `\n  ${name}: ${why}`).join('')}`
+    : '';
+
 /** Of a configuration that nothing can be started with: its words are for whoever wrote it. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';

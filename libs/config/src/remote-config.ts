@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { address, listOf, mediaAddress, parseEnvironment, type Environment } from './environment';
+import {
+  address,
+  mailAddress,
+  mediaAddress,
+  parseEnvironment,
+  storeAddress,
+  type Environment,
+} from './environment';
+import { brokers, listOf, upstreams } from './listed';
 import { kafkaAccessOf } from './kafka';
 
 const secret = (use: string) => z.string().min(32, `at least 32 characters: it ${use}`);
@@ -9,15 +17,15 @@ const sharedSchema = z.object({
   /** Stands before topics, databases, indexes, keys and buckets, so that several installations can share engines. */
   CHEFLY_NAMESPACE: z
     .string()
-    .regex(/^[a-z0-9-]*$/)
+    .regex(/^[a-z0-9-]*$/, 'small letters, digits and hyphens alone')
     .max(20)
     .default(''),
   /** Where the services find the public keys of access tokens: identity's jwks.json. */
   CHEFLY_JWKS_URL: address(/^https?$/, 'http://identity:3000/api/identity/jwks.json'),
   /** `service=url` separated by commas; a service named twice has two replicas. Read by the gateway. */
-  CHEFLY_UPSTREAMS: z.string().default(''),
-  MONGO_URL: z.string(),
-  KAFKA_BROKERS: z.string(),
+  CHEFLY_UPSTREAMS: upstreams.default(''),
+  MONGO_URL: storeAddress,
+  KAFKA_BROKERS: brokers,
   KAFKA_TLS: z.enum(['true', 'false']).default('false'),
   /** Certificates, as PEM, of whoever signed the brokers', where no public authority did. */
   KAFKA_TLS_CA: z.string().optional(),
@@ -52,7 +60,7 @@ const needSchemas = {
     LIVEKIT_API_KEY: z.string(),
     LIVEKIT_API_SECRET: z.string(),
   }),
-  mail: z.object({ SMTP_URL: z.string() }),
+  mail: z.object({ SMTP_URL: mailAddress }),
   signer: z.object({ CHEFLY_SECRET: secret('signs upload tickets and picture links') }),
   audit: z.object({ CHEFLY_AUDIT_KEY: secret('seals the audit log') }),
 };

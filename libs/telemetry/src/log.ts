@@ -1,10 +1,14 @@
 import { pino } from 'pino';
 import { traceIdOf, logContext } from './context';
 
+/** How much is logged where nothing usable says so: what starts says that it is written wrong. */
+export const levelOf = (wanted: string | undefined): string =>
+  wanted === 'silent' || Object.hasOwn(pino.levels.values, wanted ?? '') ? wanted! : 'warn';
+
 /** JSON lines on standard error; texts, tokens and addresses of members never reach it. */
 export const log = pino(
   {
-    level: process.env.CHEFLY_LOG ?? 'warn',
+    level: levelOf(process.env.CHEFLY_LOG),
     base: process.env.CHEFLY_SERVICE ? { service: process.env.CHEFLY_SERVICE } : {},
     redact: [
       '*.password',

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
-import type { DynamicModule } from '@nestjs/common';
+import type { DynamicModule, LogLevel } from '@nestjs/common';
 import { DiscoveryService, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -12,6 +12,9 @@ import { BusStrategy } from '../listening';
 import { Runtime, watchParts } from '../runtime';
 import { serveHealth } from '../health';
 import { startOpsServer } from '../ops-server';
+
+/** Of what the framework itself has to say. */
+const LOGGED: LogLevel[] = ['error', 'warn'];
 
 export interface Opened {
   app: NestFastifyApplication;
@@ -38,7 +41,7 @@ export async function openProcess(
   { prepare, serve, uploads }: OpenOptions = {},
 ): Promise<Opened> {
   const app = await NestFactory.create<NestFastifyApplication>(module, fastifyAdapter(config), {
-    logger: ['error', 'warn'],
+    logger: LOGGED,
     abortOnError: false,
   });
   prepare?.(app);
@@ -95,7 +98,10 @@ export async function serveProcess(
   watchParts(runtime, metrics);
   await runtime.start();
   await work.start();
+  // where it cannot listen is said once, in the words of whoever started it
+  app.useLogger(false);
   await app.listen(config.port, config.host);
+  app.useLogger(LOGGED);
   const ops =
     config.opsPort === undefined
       ? null

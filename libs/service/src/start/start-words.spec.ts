@@ -10,6 +10,8 @@ it.each([
   [failed('EADDRINUSE', 'listen', { port: 3000 }), /port 3000 is taken.*CHEFLY_PORT/],
   [failed('EACCES', 'listen', { port: 80, address: '127.0.0.1' }), /port 80.*CHEFLY_PORT/],
   [failed('EADDRNOTAVAIL', 'listen', { address: '10.9.9.9' }), /10\.9\.9\.9.*CHEFLY_HOST/],
+  [failed('ENOTFOUND', 'getaddrinfo', { hostname: 'kitchen' }), /^kitchen is no name.*CHEFLY_HOST/],
+  [failed('EAI_AGAIN', 'getaddrinfo', { hostname: 'kitchen' }), /^kitchen is no name.*CHEFLY_HOST/],
   [failed('EACCES', 'mkdir', { path: '/ro/data' }), /\/ro\/data.*not allowed.*CHEFLY_DATA/],
   [failed('EPERM', 'open', { path: '/d/secret' }), /\/d\/secret.*CHEFLY_DATA/],
   [failed('EROFS', 'mkdir', { path: '/ro/data' }), /\/ro\/data.*read-only.*CHEFLY_DATA/],

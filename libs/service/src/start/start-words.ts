@@ -28,15 +28,22 @@ export function startWords(error: unknown): unknown {
     path,
     port,
     address,
+    hostname,
   } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;
+    hostname?: string;
   };
   if (code === 'EADDRINUSE') return `The port ${port} is taken. Name another with CHEFLY_PORT.`;
   if (syscall === 'listen' && code === 'EACCES')
     return `The port ${port} may not be opened by this user. Name another with CHEFLY_PORT.`;
   if (syscall === 'listen' && code === 'EADDRNOTAVAIL')
     return `${address} is no address of this machine. Name another with CHEFLY_HOST.`;
+  if (syscall === 'getaddrinfo')
+    return (
+      `${hostname} is no name that this machine can look up. ` +
+      'It stands in CHEFLY_HOST, or in the address of an engine.'
+    );
   const why = path && Object.hasOwn(places, code) && places[code];
   return why ? `${path} cannot be written: ${why}. ${WAY}` : error;
 }
