@@ -95,6 +95,10 @@ describe('live', () => {
       expect(chef.signals).toEqual([{ sessionUid, peer: ayesha.uid, data: { kind: 'greeting' } }]),
     );
     expect(stranger.signals).toEqual([]);
+    // answered after what was said before it: nothing of that is still on its way
+    expect(await enter(stranger.socket, sessionUid)).toBe(false);
+    await chef.roundTrip();
+    expect(chef.signals).toHaveLength(1);
 
     await ayesha.api.chat.sendSessionMessage({
       sessionUid,

@@ -1,3 +1,4 @@
+import { upload } from '@chefly/contracts';
 import { openWorkbench } from '@chefly/ops/operate';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, split, type TestMember, type TestPlatform } from './kitchen';
@@ -43,6 +44,30 @@ describe('pictures that nobody shows', () => {
     const caching = (await fetch(url)).headers.get('cache-control');
     const seconds = Number(/^private, max-age=(\d+), immutable$/.exec(caching!)![1]);
     expect(seconds * 1000).toBeLessThanOrEqual(left);
+  });
+
+  it('opens with a link the one picture that it is for, at the one width', async () => {
+    const [one, other] = await Promise.all([post(), post()]);
+    const [{ url }, { url: foreign }] = [one.picture!.sources[0]!, other.picture!.sources[0]!];
+    expect(await statusOf(url)).toBe(200);
+    const [path, query] = url.split('?') as [string, string];
+    const width = path.split('/').at(-1)!;
+    for (const wrong of [
+      `${foreign.split('?')[0]}?${query}`,
+      ...upload.widths
+        .filter((each) => String(each) !== width)
+        .map((each) => `${path.replace(/\d+$/, String(each))}?${query}`),
+      `${path.replace('/pictures/', '/videos/')}?${query}`,
+    ])
+      expect([wrong, await statusOf(wrong)]).toEqual([wrong, 404]);
+  });
+
+  it('shows what was sent as a picture, whatever a browser would rather make of it', async () => {
+    const { picture } = await post();
+    const { headers } = await fetch(platform.url + picture!.sources[0]!.url);
+    expect(headers.get('content-type')).toBe('image/webp');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   });
 
   it('removes the pictures of a deleted post within the hour', async () => {

@@ -120,6 +120,9 @@ describe('videos', () => {
   it('are played by links that end within the hour, which nobody makes or changes', async () => {
     const { reviewUid } = await videos.publish(fatima);
     const { film } = (await videos.seenBy(ayesha, reviewUid))!;
+    const other = await videos.publish(fatima);
+    const another = await videos.seenBy(ayesha, other.reviewUid);
+    expect((await videos.play(another!.film!.url)).status).toBe(200);
     const answer = await videos.play(film!.url);
     const url = new URL(platform.url + film!.url);
     const left = Number(url.searchParams.get('until')) - Date.now();
@@ -133,6 +136,7 @@ describe('videos', () => {
       film!.url.replace('/silent?', '/part?'),
       film!.url.replace(/until=\d+/, 'until=9999999999999'),
       film!.url.replace(/.{4}$/, 'AAAA'),
+      film!.url.replace(/[^/]+(?=\/silent\?)/, another!.film!.url.split('/').at(-2)!),
     ])
       expect([changed, (await videos.play(changed)).status]).toEqual([changed, 404]);
     // whoever may not see the review is not told that there is one

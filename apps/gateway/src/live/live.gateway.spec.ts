@@ -1,5 +1,6 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { LiveGateway } from './live.gateway';
+import { room } from './live-socket';
 
 it('lets nobody hear of comments whose second look failed', async () => {
   let looks = 0;
@@ -23,4 +24,52 @@ it('lets nobody hear of comments whose second look failed', async () => {
   const comments = { authorUid: 'author', kind: 'post', uid: 'p' } as const;
   await expect(gateway.openComments(socket, comments)).rejects.toThrow('the store is away');
   expect(heard).toEqual(['opened', 'closed']);
+});
+
+describe('what one in a session says to another', () => {
+  const session = { _id: 's', open: true, chefUid: 'chef', uids: ['chef', 'guest', 'other'] };
+  /** @returns the rooms that heard it */
+  const said = (
+    from: string,
+    entered: object | null,
+    say: (gateway: LiveGateway, socket: never) => void,
+  ) => {
+    const rooms: string[] = [];
+    const to = (name: string) => ({ emit: () => void rooms.push(name) });
+    const gateway = new LiveGateway(
+      { server: { to } } as never,
+      ...([{}, {}, {}, { gauge: () => undefined }] as unknown as [never, never, never, never]),
+    );
+    say(gateway, { data: { member: { uid: from }, session: entered }, to } as never);
+    return rooms;
+  };
+  const signal = (from: string, peer: string, entered: object | null = session, sessionUid = 's') =>
+    said(from, entered, (gateway, socket) =>
+      gateway.relay(socket, { sessionUid, peer, data: { kind: 'greeting' } }),
+    );
+
+  it('goes between the chef and a guest, and nobody else', () => {
+    expect(signal('guest', 'chef')).toEqual([room.participant('s', 'chef')]);
+    expect(signal('chef', 'guest')).toEqual([room.participant('s', 'guest')]);
+    expect(signal('guest', 'other')).toEqual([]);
+    expect(signal('chef', 'stranger')).toEqual([]);
+  });
+
+  it('goes nowhere without having entered that session', () => {
+    expect(signal('guest', 'chef', null)).toEqual([]);
+    expect(signal('guest', 'chef', { ...session, _id: 'another' })).toEqual([]);
+    expect(signal('guest', 'chef', session, 'another')).toEqual([]);
+  });
+
+  it('says of its connection nothing to who is not in it', () => {
+    const quality = (peer: string | undefined, entered: object | null = session) =>
+      said('guest', entered, (gateway, socket) =>
+        gateway.tellQuality(socket, { sessionUid: 's', rung: 1, peer } as never),
+      );
+    expect(quality('chef')).toEqual([room.participant('s', 'chef')]);
+    expect(quality(undefined)).toEqual([room.session('s')]);
+    expect(quality('stranger')).toEqual([]);
+    expect(quality('chef', null)).toEqual([]);
+    expect(quality(undefined, { ...session, _id: 'another' })).toEqual([]);
+  });
 });
