@@ -1,10 +1,12 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
+import { ApiError, AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
 import {
+  errors,
   mealsOf,
   nothingPlanned,
   plan,
   registerOf,
+  type ErrorCode,
   type Meal,
   type PlanCommand,
   type PlanState,
@@ -16,14 +18,16 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { usePlan, usePlanChange } from './use-plan';
 
-describe('what is done with a plan that another device has changed unheard', () => {
+describe('what is done with a plan', () => {
   let root: Root;
   notifyManager.setScheduler(queueMicrotask);
-  const queries = new QueryClient();
+  const queries = new QueryClient({ defaultOptions: { mutations: { retryDelay: 0 } } });
   let state: PlanState;
   let version: number;
   let change: ReturnType<typeof usePlanChange>;
   let sent: PlanCommand[];
+  /** What the next calls are refused with. */
+  let refusals: ErrorCode[];
 
   const meal = (recipeUid: string, servings: number): Meal => ({ recipeUid, servings, day: null });
   const puts = (recipeUid: string, to: Meal | null) =>
@@ -63,7 +67,7 @@ describe('what is done with a plan that another device has changed unheard', () 
     act(async () => banners()[0]!.querySelector<HTMLElement>('button')!.click());
 
   beforeEach(async () => {
-    [state, version, sent] = [nothingPlanned, 0, []];
+    [state, version, sent, refusals] = [nothingPlanned, 0, [], []];
     elsewhere('haleem', meal('haleem', 2));
     elsewhere('dosa', meal('dosa', 2));
     const none = () => () => undefined;
@@ -71,6 +75,8 @@ describe('what is done with a plan that another device has changed unheard', () 
       recipes: {
         plan: async () => planned(),
         changePlan: async ({ commands }: { commands: PlanCommand[] }) => {
+          const refusal = refusals.shift();
+          if (refusal) throw new ApiError(errors[refusal][0], refusal, errors[refusal][1]);
           commands.forEach(take);
           return planned();
         },
@@ -99,7 +105,7 @@ describe('what is done with a plan that another device has changed unheard', () 
     document.body.replaceChildren();
   });
 
-  it('is told to have come too late, all of it at once, and is done after all by one tap', async () => {
+  it('that another page has changed unheard is told to have come too late, all of it at once, and is done after all by one tap', async () => {
     elsewhere('haleem', meal('haleem', 6));
     elsewhere('dosa', null);
     await act(async () => {
@@ -127,5 +133,22 @@ describe('what is done with a plan that another device has changed unheard', () 
     });
     await settled();
     expect([shown(), banners().length]).toEqual(['haleem 3, dosa 5', 0]);
+  });
+
+  it('while pods of another version come or go is done once one takes it, as the same', async () => {
+    refusals = ['server/unavailable', 'request/invalid'];
+    await act(async () => void change(puts('dosa', meal('dosa', 4))));
+    await settled();
+    expect([shown(), sent.length, banners().length]).toEqual(['haleem 2, dosa 4', 1, 0]);
+  });
+
+  it('that no server knows is taken back, and says what helps', async () => {
+    refusals = Array.from({ length: 9 }, () => 'request/invalid' as const);
+    await act(async () => void change(puts('dosa', meal('dosa', 4))));
+    await settled();
+    expect(shown()).toBe('haleem 2, dosa 2');
+    expect(banners().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^chefly is being changed.*Load$/),
+    ]);
   });
 });

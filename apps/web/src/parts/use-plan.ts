@@ -10,6 +10,7 @@ import { ApiError, query, useAccount, useApi, useLive } from '@chefly/api-client
 import { keptFor, onTheWay, useBanner } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { isOfOtherVersion, tellOtherVersion } from './other-version';
 
 type Deed = PlanCommand extends infer C
   ? C extends PlanCommand
@@ -25,6 +26,10 @@ let turn = 0;
 /** What came too late, and whose it is, since the last time that nothing was on its way. */
 let overtaken: { of: string; given: PlanCommand }[] = [];
 
+/** The network, or one of the services. */
+const isAway = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 503);
+
 /** What is done with the member's plan: shown in the same frame; a failure asks how it stands. */
 function usePlanCommands() {
   const api = useApi();
@@ -35,7 +40,7 @@ function usePlanCommands() {
     mutationKey: ['plan'],
     mutationFn: (command: PlanCommand) => api.recipes.changePlan({ commands: [command] }),
     // a command is one however often it comes
-    retry: (failures, error) => failures < 3 && error instanceof ApiError && error.status === 0,
+    retry: (failures, error) => failures < 3 && (isAway(error) || isOfOtherVersion(error)),
     scope: { id: 'plan' },
     onSuccess: (answer, given) => {
       if (isOvertaken(answer.state, given)) overtaken.push({ of: keptFor(), given });
@@ -54,7 +59,8 @@ function usePlanCommands() {
         });
     },
     onError: (error) => {
-      show(error.message, { kind: 'problem' });
+      if (isOfOtherVersion(error)) tellOtherVersion(show);
+      else show(error.message, { kind: 'problem' });
       void queries.invalidateQueries({ queryKey: KEY });
     },
   });

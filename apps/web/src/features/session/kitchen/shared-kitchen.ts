@@ -8,6 +8,7 @@ import {
   type KitchenState,
 } from '@chefly/contracts';
 import { ApiError } from '@chefly/api-client/react';
+import { isOfOtherVersion } from '../../../parts/other-version';
 
 const AGAIN_MS = [500, 1000, 2000, 4000];
 /** So often in a row the server may not know what is done. */
@@ -54,12 +55,6 @@ export interface KitchenView {
 /** The network or one of the services is away: that passes. */
 const passes = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429);
-
-/**
- * No page of its own version says what a server does not know. While versions change another replica
- * may know it; where the one before came back, none does.
- */
-const isUnknown = (error: unknown) => error instanceof ApiError && error.code === 'request/invalid';
 
 async function timed<T>(ask: () => Promise<T>): Promise<[T, number]> {
   const began = performance.now();
@@ -204,7 +199,7 @@ export class SharedKitchen {
         this.door.onDone(sent.change);
         return true;
       } catch (error) {
-        const goesOn = isUnknown(error) ? ++unknown < UNKNOWN_TIMES : passes(error);
+        const goesOn = isOfOtherVersion(error) ? ++unknown < UNKNOWN_TIMES : passes(error);
         if (!goesOn) {
           this.door.onLost(sent.change);
           this.door.way.arrived(sent.changeUid);
@@ -221,7 +216,7 @@ export class SharedKitchen {
   private async refused(error: unknown) {
     const code = error instanceof ApiError ? error.code : null;
     if (code === 'sessions/ended') this.open = false;
-    else if (isUnknown(error)) this.door.onOtherVersion();
+    else if (isOfOtherVersion(error)) this.door.onOtherVersion();
     else if (code !== 'sessions/kitchen-changed') this.door.onRefused((error as Error).message);
     await this.catchUp();
   }

@@ -2,6 +2,7 @@ import { placeOf, type KitchenChange, type KitchenState, type Session } from '@c
 import { useAccount, useApi, useLive } from '@chefly/api-client/react';
 import { changeKept, keptFor, onTheWay, useBanner, useNow } from '@chefly/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { tellOtherVersion } from '../../../parts/other-version';
 import { SharedKitchen, type Sent } from './shared-kitchen';
 
 export interface Kitchen {
@@ -53,11 +54,7 @@ export function useKitchen(
         send: (sent) => api.sessions.changeKitchen({ uid, ...sent }),
         read: () => api.sessions.kitchen({ uid }),
         onRefused: (message) => show(message, { kind: 'problem' }),
-        onOtherVersion: () =>
-          show('chefly is being changed, and this did not arrive. Load the page to do it again.', {
-            kind: 'problem',
-            action: { label: 'Load', act: () => location.reload() },
-          }),
+        onOtherVersion: () => tellOtherVersion(show),
         onDone,
         onLost: (change) => {
           // not among the words of who came after
