@@ -12,8 +12,10 @@ export function readProjectGraph(): ProjectGraph {
   try {
     const file = join(folder, 'graph.json');
     execFileSync(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'graph', `--file=${file}`], {
-      env: { ...process.env, NX_DAEMON: 'false' },
-      stdio: 'ignore',
+      // plugins in processes of their own are given up on where the machine has much else to do
+      env: { ...process.env, NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false' },
+      // what it says of a failure is in the error
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
     const { dependencies } = JSON.parse(readFileSync(file, 'utf8')).graph as {
       dependencies: Record<string, { target: string }[]>;
