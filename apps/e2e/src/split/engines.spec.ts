@@ -158,7 +158,7 @@ describe('separate processes', () => {
         well: false,
         advice: expect.any(String),
       });
-    const [nothing] = await examine({});
+    const [nothing] = await examine({ CHEFLY_DATA: '/nowhere' });
     expect(nothing).toMatchObject({
       what: 'configuration',
       well: false,

@@ -20,7 +20,8 @@ be given while it runs.
   migrations [list]              changes of stored rows, and how far each has come
   migrations down NAME           back to before this one, of a service  --service NAME
   migrations again               rows that pods of the version before wrote since
-  doctor                         look at configuration and engines, and say what to do
+  doctor                         look at configuration and engines, or at the single process that runs,
+                                 and say what to do
   dead-letters [list]            events that a service gave up on      [--service NAME] [--json]
   dead-letters replay            deliver them again                    [--service NAME] [--id ID]
   rebuild                        make search indexes anew              [--only NAME]

@@ -4,16 +4,18 @@ import type { Finding } from './finding';
 import { examineMessages } from './messages';
 import { examineOutside } from './outside';
 import { examineSearchAndObjects } from './search-and-objects';
+import { examineSingleProcess, meansSingleProcess } from './single-process';
 import { examineStores } from './stores';
 
 export { report, type Finding } from './finding';
 export { changesOf } from './stores';
 
 /**
- * Looks at an installation of separate engines from the outside, as its services would, and says in
- * words what to do.
+ * Looks at an installation of separate engines from the outside, as its services would, or at the
+ * single process of a data folder where no engine is named, and says in words what to do.
  */
 export async function examine(env: Environment): Promise<Finding[]> {
+  if (meansSingleProcess(env)) return examineSingleProcess(env);
   let examination: Examination;
   try {
     examination = new Examination(readConfig(env), readRemoteConfig(env));

@@ -1,10 +1,10 @@
-import { createConnection } from 'node:net';
 import { readUpstreams } from '@chefly/config';
 import { SmtpMailer } from '@chefly/engines/mail';
 import { LiveKitRooms } from '@chefly/engines/media/livekit';
 import { CONNECT_TIMEOUT_MS, type Examination } from './examination';
 import { Unwell } from './finding';
 import { promptnessOf } from './promptness';
+import { examineRelays } from './relays';
 
 /** What members meet from the outside: media, mail, the public address, relays. */
 export async function examineOutside(examination: Examination): Promise<void> {
@@ -76,28 +76,7 @@ export async function examineOutside(examination: Examination): Promise<void> {
         );
       return `all ${processes.length} that the gateway is told of answer`;
     });
-  const relays = [...config.iceServers, ...(config.relays ? [config.relays] : [])]
-    .flatMap((server) => server.urls)
-    .filter((url) => url.startsWith('turn'));
-  for (const url of relays)
-    await examination.look(
-      `TURN ${url}`,
-      'Is it running and open to the outside? Members behind strict networks cannot be heard or seen without it.',
-      async () => {
-        const [, host, port = url.startsWith('turns') ? '5349' : '3478'] =
-          /^turns?:\[?([^\]:?]+)\]?(?::(\d+))?/.exec(url) ?? [];
-        await new Promise<void>((resolve, reject) => {
-          const socket = createConnection(
-            { host, port: Number(port), timeout: CONNECT_TIMEOUT_MS },
-            () => (socket.destroy(), resolve()),
-          );
-          socket
-            .on('error', reject)
-            .on('timeout', () => (socket.destroy(), reject(new Error('no answer'))));
-        });
-        return 'can be reached over TCP';
-      },
-    );
+  await examineRelays(examination, config);
 }
 
 /** What is wrong with a process that the gateway leads to; null where it answers, whatever it says. */
