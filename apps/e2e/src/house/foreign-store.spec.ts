@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { databaseOf, Store } from '@chefly/engines/store';
-import { freePort } from '@chefly/engines/testing';
+import { freePort, until } from '@chefly/engines/testing';
 import { foreignStoreOf } from '@chefly/testing/foreign-store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
@@ -41,6 +41,8 @@ describe('a store that nobody here started', () => {
     const { databases } = await server.client('admin').db('admin').command({ listDatabases: 1 });
     expect(databases).toContainEqual(expect.objectContaining({ name: 'chefly_one_social' }));
     foreign.way.open();
+    // the driver looks for it twice a second at most, which is seldomer than one call waits here
+    await until(async () => expect(await rows.countDocuments()).toBe(1));
     await write('after');
     expect(await rows.countDocuments()).toBe(2);
     await store.close();
