@@ -83,6 +83,34 @@ test('a reloaded feed is read on where it was left', async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('a reloaded feed that waits for what stands above it is read on where it was left', async () => {
+  const { page } = ayesha;
+  await longFeed(page);
+  await open(page, '/home');
+  const dish = page.getByRole('heading', { name: 'Dish 25', exact: true });
+  for (let i = 1; i <= 25; i += 2)
+    await page
+      .getByRole('heading', { name: `Dish ${i}`, exact: true })
+      .evaluate((title) => title.scrollIntoView({ block: 'center' }));
+  await expect(dish).toBeInViewport();
+  const above = Promise.withResolvers<void>();
+  await page.route('**/api/social/first-steps*', async (route) => {
+    await above.promise;
+    await route.continue();
+  });
+  let pages = 0;
+  page.on('request', (request) => void (pages += Number(request.url().includes('/content/feed'))));
+  const fed = page.waitForResponse('**/api/content/feed*');
+  await page.reload();
+  await fed;
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  // nothing of it is shown yet, so nobody knows how far down it goes
+  expect(pages).toBe(1);
+  above.resolve();
+  await expect(dish).toBeInViewport();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('on a phone chefs who are free stand over the feed, which stays where it is when they come', async () => {
   const { page } = ayesha;
   const desk = page.viewportSize()!;

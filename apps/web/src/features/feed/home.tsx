@@ -98,7 +98,8 @@ export default function Home() {
             )}
           </div>
         )}
-        <ListEnd list={feed} />
+        {/* how far down the reader was is found in what is shown, not in what stands for it */}
+        {settled && <ListEnd list={feed} />}
       </div>
       {/* the column stands also without anybody in it: the feed beside it stays where it is */}
       <aside className="w-72 shrink-0 max-xl:hidden" aria-label="Chefs free now">
