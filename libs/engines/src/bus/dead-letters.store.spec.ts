@@ -49,7 +49,8 @@ describe('the events that a service gave up on', () => {
     await letters.park('other', about(other), 'x');
     await letters.park('longer', about(`${gone}x`), 'x');
     await store.transaction((tx) => letters.removeNaming(gone, tx));
-    expect(await names()).toEqual(['other', 'longer']);
+    // two of one moment have no order
+    expect((await names()).toSorted()).toEqual(['longer', 'other']);
     expect(plans).not.toContain('COLLSCAN');
   });
 
