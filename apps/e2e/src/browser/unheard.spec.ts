@@ -38,10 +38,13 @@ async function begin(kind: 'Video' | 'Voice') {
   await acceptAyesha(fatima);
   await ayesha.page.waitForURL('**/session?role=user');
 }
-/** Runs in the page: tells that it offers something to be heard. */
+/** Runs in the page: tells that it offers something to be heard, and whether anything is already. */
 function tellOffer() {
   new MutationObserver(() => {
-    if (document.querySelector('[role=alert] button')) console.info('offered');
+    if (!document.querySelector('[role=alert] button')) return;
+    const all = [...document.querySelectorAll<HTMLMediaElement>('audio, video')];
+    const heard = all.some((media) => media.srcObject && !media.paused && !media.muted);
+    console.info(heard ? 'offered too late' : 'offered');
   }).observe(document, { subtree: true, childList: true });
 }
 /**
@@ -52,11 +55,11 @@ async function untouched(): Promise<Page> {
   const page = await ayesha.context.newPage();
   await page.addInitScript(tellOffer);
   const offered = page.waitForEvent('console', {
-    predicate: (message) => message.text() === 'offered',
+    predicate: (message) => message.text().startsWith('offered'),
     timeout: 60_000,
   });
   await page.goto('/session?role=user');
-  await offered;
+  expect((await offered).text()).toBe('offered');
   return page;
 }
 const offer = (page: Page) =>
@@ -69,7 +72,6 @@ test('who is not heard before a gesture is named, and heard by one tap or by any
   const page = await untouched();
   const voice = page.locator('audio');
   await expectInSight(offer(page));
-  expect(await isHeard(voice)).toBe(false);
   await expectAccessible(page);
   await offer(page).click();
   await expect(offer(page)).toBeHidden();
@@ -93,7 +95,6 @@ test('a picture moves meanwhile, without its sound, and a key brings that', asyn
   const picture = chefVideo(page, 'Fatima Khan');
   await expect(offer(page)).toBeVisible();
   await expectVideo(picture);
-  expect(await isHeard(picture)).toBe(false);
   await page.keyboard.press('Tab');
   await expect(offer(page)).toBeHidden();
   expect(await isHeard(picture)).toBe(true);
