@@ -56,4 +56,11 @@ describe('the heap of a process', () => {
     jest.advanceTimersByTime(600_000);
     expect(flags).toEqual([]);
   });
+
+  it('is as it was where a process ends at rest', () => {
+    jest.advanceTimersByTime(10_000);
+    stop();
+    jest.advanceTimersByTime(600_000);
+    expect(flags).toEqual(['--optimize-for-size', '--no-optimize-for-size']);
+  });
 });

@@ -22,7 +22,8 @@ export type Look = () => number;
  * what it holds for calls to come back to the system, in small steps, as browsers have it do in a
  * page that nobody looks at.
  *
- * @returns what stops looking
+ * @returns what stops looking, and leaves V8 as it was: a process that ends while it gives memory
+ *   back may wait for its own compiler, which waits for it (nodejs/node 54918)
  */
 export function keepHeapSmall(look: Look = utilization(), set = setFlagsFromString): () => void {
   // not among what NODE_OPTIONS may say
@@ -38,7 +39,11 @@ export function keepHeapSmall(look: Look = utilization(), set = setFlagsFromStri
     set(resting ? '--optimize-for-size' : '--no-optimize-for-size');
   }, LOOK_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    if (resting) set('--no-optimize-for-size');
+    resting = false;
+  };
 }
 
 function utilization(): Look {

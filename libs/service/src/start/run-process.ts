@@ -15,7 +15,7 @@ export async function runProcess<T extends { stop(): Promise<void> }>(
   announce: (running: T, seconds: string) => string,
 ): Promise<void> {
   const from = performance.now();
-  keepHeapSmall();
+  const letHeapBe = keepHeapSmall();
   // the first process of a container is not ended by a signal that it does not listen to
   const giveUp = () => process.exit(143);
   for (const signal of SIGNALS) process.on(signal, giveUp);
@@ -27,6 +27,7 @@ export async function runProcess<T extends { stop(): Promise<void> }>(
     for (const signal of SIGNALS) {
       process.off(signal, giveUp);
       process.on(signal, () => {
+        letHeapBe();
         setTimeout(() => {
           log.fatal('the stop took too long');
           process.exit(1);
