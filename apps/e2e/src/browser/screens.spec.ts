@@ -44,6 +44,17 @@ const longFeed = (page: Page) =>
     await route.fulfill({ response, json: { items: posts, next } });
   });
 
+/** The feed as somebody reads it who has come to this post. @returns its title */
+async function readDownTo(last: number, page: Page) {
+  await longFeed(page);
+  await open(page, '/home');
+  const dish = (n: number) => page.getByRole('heading', { name: `Dish ${n}`, exact: true });
+  for (let i = 1; i <= last; i += 2)
+    await dish(i).evaluate((title) => title.scrollIntoView({ block: 'center' }));
+  await expect(dish(last)).toBeInViewport();
+  return dish(last);
+}
+
 test('a picture whose address has run out is asked for again', async () => {
   const { page } = ayesha;
   await postDish(page, 'Haleem');
@@ -62,14 +73,7 @@ test('a picture whose address has run out is asked for again', async () => {
 
 test('a reloaded feed is read on where it was left', async () => {
   const { page } = ayesha;
-  await longFeed(page);
-  await open(page, '/home');
-  const dish = page.getByRole('heading', { name: 'Dish 45', exact: true });
-  for (let i = 1; i <= 45; i += 2)
-    await page
-      .getByRole('heading', { name: `Dish ${i}`, exact: true })
-      .evaluate((title) => title.scrollIntoView({ block: 'center' }));
-  await expect(dish).toBeInViewport();
+  const dish = await readDownTo(45, page);
   // the column beside the feed stands before anybody is in it: who becomes free moves no post
   await expect(page.getByRole('complementary', { name: 'Chefs free now' })).toBeVisible();
   const before = await page.evaluate(() => scrollY);
@@ -85,14 +89,7 @@ test('a reloaded feed is read on where it was left', async () => {
 
 test('a reloaded feed that waits for what stands above it is read on where it was left', async () => {
   const { page } = ayesha;
-  await longFeed(page);
-  await open(page, '/home');
-  const dish = page.getByRole('heading', { name: 'Dish 25', exact: true });
-  for (let i = 1; i <= 25; i += 2)
-    await page
-      .getByRole('heading', { name: `Dish ${i}`, exact: true })
-      .evaluate((title) => title.scrollIntoView({ block: 'center' }));
-  await expect(dish).toBeInViewport();
+  const dish = await readDownTo(25, page);
   const above = Promise.withResolvers<void>();
   await page.route('**/api/social/first-steps*', async (route) => {
     await above.promise;
