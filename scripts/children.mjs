@@ -8,14 +8,17 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /**
  * Runs a program to its end.
  * @param options.told by which signal the program ends in good order, where it is always the same
+ * @param options.endsWithinMs so long after it was told the program has ended, or it is killed: Node
+ *   may wait for its own threads for ever in the end of a process
  * @returns what to exit with, and whether this process was told to end meanwhile
  */
-export function childEnded(command, args, { told, ...options } = {}) {
+export function childEnded(command, args, { told, endsWithinMs, ...options } = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options });
   let interrupted = false;
   const end = (signal) => {
     interrupted = true;
     child.kill(told ?? (signal === 'SIGHUP' ? 'SIGTERM' : signal));
+    if (endsWithinMs) setTimeout(() => child.kill('SIGKILL'), endsWithinMs).unref();
   };
   for (const signal of SIGNALS) process.on(signal, end);
   // npm may end of a signal without handing it on: whoever lost its parent then stops what it started

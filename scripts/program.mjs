@@ -8,12 +8,16 @@ import { isolated } from './isolated.mjs';
 export const COMPILED = join(import.meta.dirname, '../dist/compiled');
 const OPTIONS = ['--max-semi-space-size=8'];
 
-/** @param apart in a network namespace of its own, see isolated.mjs */
-export function runProgram(name, args = [], { apart = false } = {}) {
+/**
+ * @param apart in a network namespace of its own, see isolated.mjs
+ * @param options see children.mjs
+ */
+export function runProgram(name, args = [], { apart = false, ...options } = {}) {
   const own = [process.execPath, ...OPTIONS, `dist/server/${name}.js`, ...args];
   const command = apart ? isolated(own) : own;
   if (!command) throw new Error('it needs a network namespace of its own, which is not allowed');
   runChild(command[0], command.slice(1), {
     env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...process.env },
+    ...options,
   });
 }
