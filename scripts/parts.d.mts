@@ -4,6 +4,7 @@ export interface Part {
   env?: Record<string, string>;
   before?(): void;
   then?(): void;
+  red?(): string[];
   again?(): { files: string[]; command: string[] } | null;
   nice?: number;
 }

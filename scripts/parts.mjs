@@ -1,7 +1,8 @@
 // Runs the parts of a suite one after the other, and those that were put together beside each
 // other. Each says how it went; at the end stand when each began, how long it took and how busy the
-// machine was meanwhile, and once more the last words of those that failed, and of those that passed
-// by a second look: who reads only the end of a log knows what to mend.
+// machine was meanwhile, which tests were red where that is known, and once more the last words of
+// those that failed, and of those that passed by a second look: who reads only the end of a log
+// knows what to mend.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -12,6 +13,8 @@ export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 export const INTERRUPTED = 130;
 /** How much of what a failed part said is said again at the end, in characters. */
 const LAST_WORDS = 6000;
+/** How many red tests of a part are named at the end. */
+const MOST_RED = 5;
 const PASSED = 'passed';
 const FAILED = 'FAILED';
 /** Could not be tried on this machine: nothing is known of it, and whoever reads the end is told. */
@@ -22,12 +25,12 @@ const SKIPS = 77;
 const UNSTEADY = 'UNSTEADY';
 
 /**
- * @param parts `{ name, command, env?, before?, then?, again?, nice? }`: the command with its
+ * @param parts `{ name, command, env?, before?, then?, red?, again?, nice? }`: the command with its
  *   arguments, what it is told besides this process's environment, what to do before it and after
- *   it, however it went, where it failed which `files` are run once more by which `command`, and by
- *   how much it stands back from those beside it where the cores do not suffice, as `nice` counts it. Parts in an
- *   array run at the same time; what the first says is shown as it comes, the rest's when it ends.
- *   An array among them is one after the other.
+ *   it, however it went; where it failed, a line for each red test, and which `files` are run once
+ *   more by which `command`; by how much it stands back from those beside it where the cores do not
+ *   suffice, as `nice` counts it. Parts in an array run at the same time; what the first says is
+ *   shown as it comes, the rest's when it ends. An array among them is one after the other.
  * @param options.goesOn whether the rest still runs after this part failed; an interruption ends
  *   all
  * @returns what the whole may exit with: 0 when every part passed, or could not be tried here
@@ -55,6 +58,7 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
     const more = first.how !== FAILED || interrupted ? null : again?.();
     let { how } = first;
     let words = first.words.slice(-LAST_WORDS);
+    const red = (first.how === FAILED && !interrupted && part.red?.()) || [];
     if (more) {
       console.log(`\n── ${name}: red, and looked at again: ${more.files.join(' ')}`);
       const second = await attempt({ ...part, command: more.command }, aside);
@@ -64,7 +68,7 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
     const seconds = ((performance.now() - from) / 1000).toFixed(0);
     console.log(`── ${name}: ${how} after ${seconds} s`);
     const began = ((from - begun) / 1000).toFixed(0);
-    results.push({ name, how, seconds, words, began, busy: busySince(work) });
+    results.push({ name, how, red, seconds, words, began, busy: busySince(work) });
     return how !== FAILED || goesOn(name);
   }
 
@@ -112,10 +116,14 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
   for (const { name, how, words } of results)
     if (how !== PASSED) console.log(`\n── ${name}: ${how}; its last words:\n${words}`);
   console.log();
-  for (const { name, how, seconds, began, busy } of results.sort((a, b) => a.began - b.began))
+  for (const { name, how, red, seconds, began, busy } of results.sort(
+    (a, b) => a.began - b.began,
+  )) {
     console.log(
       `${seconds.padStart(6)} s  ${how}  ${name} (from ${began} s on, ${busy} % of the cores busy)`,
     );
+    for (const line of red.slice(0, MOST_RED)) console.log(`             ${line}`);
+  }
   const counts = [PASSED, UNSTEADY, LEFT_OUT, FAILED].flatMap((how) =>
     how !== LEFT_OUT || those(how).length ? [`${those(how).length} ${how}`] : [],
   );

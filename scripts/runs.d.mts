@@ -2,7 +2,7 @@ interface Spec {
   title: string;
   file: string;
   ok: boolean;
-  tests: { results: { status: string }[] }[];
+  tests: { results: { status: string; error?: { message?: string } }[] }[];
 }
 interface Suite {
   specs?: Spec[];
@@ -16,5 +16,6 @@ export function readReport(report: { suites?: Suite[]; errors?: { message?: stri
   red: string[];
 };
 export function redFilesOf(report: { suites?: Suite[]; errors?: { message?: string }[] }): string[];
+export function redTestsOf(report: { suites?: Suite[] }): { name: string; why: string }[];
 export function tableOfReds(reds: string[][]): string | null;
 export function runInARow(command: string[], runs: number): Promise<number>;

@@ -45,6 +45,17 @@ export function redFilesOf({ suites = [], errors = [] }) {
   return errors.length ? [] : [...new Set(suites.flatMap(files))];
 }
 
+/** The red tests of a report of Playwright's, and what each says of why. */
+export const redTestsOf = ({ suites = [] }) =>
+  suites.flatMap(function specsOf(suite) {
+    const red = (suite.specs ?? []).filter(({ ok }) => !ok);
+    return [...red.map(whyRed), ...(suite.suites ?? []).flatMap(specsOf)];
+  });
+const whyRed = ({ file, title, tests }) => ({
+  name: `${file} › ${title}`,
+  why: tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message ?? '',
+});
+
 /** How often each test was red, and in which runs, the worst first; null when none was. */
 export function tableOfReds(reds) {
   const runsByTest = new Map();

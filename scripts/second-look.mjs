@@ -3,7 +3,8 @@
 // that nothing is lost or doubled gets none: the kills and the drill are believed at once.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { redFilesOf } from './runs.mjs';
+import { stripVTControlCharacters } from 'node:util';
+import { redFilesOf, redTestsOf } from './runs.mjs';
 
 /** More than these are no accident. */
 export const MOST_FILES = 2;
@@ -18,6 +19,11 @@ export const jestAgain = (name, part, only = []) =>
     first: (report) => [...only, '--json', `--outputFile=${report}`],
     redOf: ({ testResults }) =>
       testResults.filter(({ status }) => status === 'failed').map((file) => file.name),
+    linesOf: ({ testResults }) =>
+      testResults
+        .flatMap(({ assertionResults = [] }) => assertionResults)
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages: [why = ''] }) => lineOf(fullName, why)),
     second: (files) => ['--runTestsByPath', ...files],
   });
 
@@ -27,6 +33,7 @@ export const browserAgain = (name, part) =>
     first: () => ['--output', join(FOLDER, name), '--reporter', 'list,json'],
     env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     redOf: redFilesOf,
+    linesOf: (report) => redTestsOf(report).map(({ name, why }) => lineOf(name, why)),
     // named from a folder on: 'calls.spec.ts' would be 'group-calls.spec.ts' too
     second: (files) => [
       ...['--output', join(FOLDER, `${name}-again`), '--reporter', 'list'],
@@ -34,7 +41,7 @@ export const browserAgain = (name, part) =>
     ],
   });
 
-function lookedAtAgain(name, part, { first, env, redOf, second }) {
+function lookedAtAgain(name, part, { first, env, redOf, linesOf, second }) {
   const report = join(process.cwd(), FOLDER, `${name}.json`);
   return {
     ...part,
@@ -44,8 +51,9 @@ function lookedAtAgain(name, part, { first, env, redOf, second }) {
       mkdirSync(dirname(report), { recursive: true });
       rmSync(report, { force: true });
     },
+    red: () => toldBy(report, linesOf),
     again: () => {
-      const red = redIn(report, redOf);
+      const red = toldBy(report, redOf);
       return red.length > 0 && red.length <= MOST_FILES
         ? { files: red, command: [...part.command, ...second(red)] }
         : null;
@@ -53,10 +61,13 @@ function lookedAtAgain(name, part, { first, env, redOf, second }) {
   };
 }
 
+/** A test and what it says first of why it is red, without the colours of a terminal. */
+const lineOf = (test, why) => `${test}: ${stripVTControlCharacters(why).split('\n')[0]}`;
+
 /** Nothing where a suite ended before it could tell: that is its own failure and no test's. */
-function redIn(report, redOf) {
+function toldBy(report, read) {
   try {
-    return [...new Set(redOf(JSON.parse(readFileSync(report, 'utf8'))))];
+    return [...new Set(read(JSON.parse(readFileSync(report, 'utf8'))))];
   } catch {
     return [];
   }

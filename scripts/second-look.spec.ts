@@ -13,9 +13,13 @@ const again = args.includes('--runTestsByPath') || args.some((arg) => arg.endsWi
 appendFileSync(process.env.CALLS, JSON.stringify(args) + '\\n');
 const red = process.env.RED.split(' ').filter(Boolean);
 const out = args.find((arg) => arg.startsWith('--outputFile='))?.slice(13);
-const spec = (file) => ({ file, title: 'a', ok: false, tests: [] });
+const error = { message: '\\u001b[31mno dish\\u001b[39m\\nat a line' };
+const spec = (file) => ({ file, title: 'a', ok: false, tests: [{ results: [{ status: 'failed', error }] }] });
 if (out) writeFileSync(out, JSON.stringify({
-  testResults: [{ name: 'green.ts', status: 'passed' }, ...red.map((name) => ({ name, status: 'failed' }))],
+  testResults: [{ name: 'green.ts', status: 'passed' }, ...red.map((name) => ({
+    name, status: 'failed',
+    assertionResults: [{ status: 'passed' }, { status: 'failed', fullName: 'b of ' + name, failureMessages: [error.message] }],
+  }))],
 }));
 else if (!again && process.env.TELLS !== 'no') writeFileSync(
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE,
@@ -60,6 +64,11 @@ describe('a second look', () => {
     expect(called()[1]).toEqual(['--runTestsByPath', 'a.ts', 'b.ts']);
     expect(said.join('\n')).toContain('UNSTEADY');
     expect(said.at(-1)).toContain('0 passed, 1 UNSTEADY, 0 FAILED');
+    // by its last lines alone, in which all else of a long log is cut off
+    expect(said.slice(-3, -1).map((line) => line.trim())).toEqual([
+      'b of a.ts: no dish',
+      'b of b.ts: no dish',
+    ]);
   });
 
   it('changes nothing for what is red twice', async () => {
@@ -70,6 +79,7 @@ describe('a second look', () => {
   it('knows the files of the browser’s red tests, each once', async () => {
     expect(await runParts([browserAgain(name, part(['calls.spec.ts'], 0))])).toBe(0);
     expect(called()[1]!.slice(-1)).toEqual(['/calls.spec.ts']);
+    expect(said.at(-2)!.trim()).toBe('calls.spec.ts › a: no dish');
   });
 
   it.each([

@@ -8,7 +8,7 @@ export const PASSWORD = 'saffron and paprika';
 const RECIPE = 'Shakshuka';
 
 /** Asks again, five times a second, until there is an answer that is not null. */
-export async function eventually(what, attempt, seconds = 30) {
+export async function eventually(what, attempt, seconds = 60) {
   const until = Date.now() + seconds * 1000;
   for (;;) {
     const found = await attempt();
@@ -18,11 +18,21 @@ export async function eventually(what, attempt, seconds = 30) {
   }
 }
 
-/** Asks again while it is not known yet what is asked about: services hear of each other's facts. */
-export const onceFound = (what, call) =>
-  eventually(what, () =>
-    call().catch((error) => (/: 40[34] /.test(error.message) ? null : Promise.reject(error))),
-  );
+/**
+ * Asks again while it is not known yet what is asked about: services hear of each other's facts. And
+ * while an engine does not answer in time, which people are told in the same words: "try again".
+ */
+export async function onceFound(what, call) {
+  let cause;
+  const attempt = () =>
+    call().catch((error) => {
+      if (![403, 404, 503].includes(error.status)) throw error;
+      cause = error;
+    });
+  return eventually(what, attempt).catch((error) => {
+    throw cause ? new Error(`${error.message}; last: ${cause.message}`) : error;
+  });
+}
 
 /** Asks again when there is room again for who asks, for some minutes: many come from this one address. */
 export async function inTurn(call, seconds = 300) {
@@ -36,7 +46,7 @@ export async function inTurn(call, seconds = 300) {
     }
 }
 
-/** One call. @throws with the address and what was answered, unless it succeeded */
+/** One call. @throws with the `status`, the address and what was answered, unless it succeeded */
 export async function call(base, method, path, { token, body, type = 'application/json' } = {}) {
   const response = await fetch(base + path, {
     method,
@@ -50,6 +60,7 @@ export async function call(base, method, path, { token, body, type = 'applicatio
   if (!response.ok)
     throw Object.assign(
       new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`),
+      { status: response.status },
       response.status === 429 && { retryAfter: Number(response.headers.get('retry-after')) || 1 },
     );
   return text ? JSON.parse(text) : {};
@@ -119,7 +130,7 @@ export async function journey(base, mailOf) {
   const member = await signUp(base, 'Member', mailOf);
   const as = ({ token }, method, path, body) => call(base, method, path, { token, body });
 
-  const recipe = await eventually('the recipe in search', async () =>
+  const recipe = await onceFound('the recipe in search', async () =>
     (await as(chef, 'GET', `/api/recipes/search?text=${RECIPE}`)).items.find(
       ({ name }) => name === RECIPE,
     ),
@@ -136,7 +147,7 @@ export async function journey(base, mailOf) {
   await onceFound('the profile', () => as(member, 'PUT', `/api/social/follows/${chef.uid}`));
   await as(chef, 'POST', `/api/social/follow-requests/${member.uid}/accept`);
   await onceFound('the post', () => as(member, 'PUT', `/api/content/posts/${post.uid}/like`));
-  await eventually(
+  await onceFound(
     'the chef in search',
     async () => (await as(member, 'GET', `/api/social/people?text=${chef.userName}`)).items.length,
   );
@@ -144,7 +155,7 @@ export async function journey(base, mailOf) {
   await as(chef, 'PUT', `/api/recipes/mine/${recipe.uid}`);
   const sockets = [await openSocket(base, chef.token), await openSocket(base, member.token)];
   try {
-    await eventually('the chef being free', async () =>
+    await onceFound('the chef being free', async () =>
       (await as(member, 'GET', `/api/sessions/chefs?recipe=${recipe.uid}`)).items.find(
         ({ uid }) => uid === chef.uid,
       ),
@@ -191,5 +202,5 @@ export async function look(base, left) {
     ['the chef', `/api/social/people?text=${left.chef.userName}`],
     ['the recipe', `/api/recipes/search?text=${RECIPE}`],
   ])
-    assert.ok((await as(member, 'GET', path)).items.length, `${what} is not found by search`);
+    await onceFound(what, async () => (await as(member, 'GET', path)).items.length);
 }
