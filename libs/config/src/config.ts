@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { SECOND, timing } from '@chefly/contracts';
 import { z } from 'zod';
+import { blockedPortIn } from './blocked-ports';
 import {
   address,
   mailAddress,
@@ -155,6 +156,7 @@ export function readConfig(env: Environment): Config {
   const e = parseEnvironment(schema, env);
   refuseHalves(env);
   const publicUrl = e.CHEFLY_PUBLIC_URL ?? addressOf(e.CHEFLY_HOST, e.CHEFLY_PORT);
+  refuseUnopened(e.CHEFLY_PUBLIC_URL ? 'CHEFLY_PUBLIC_URL' : 'CHEFLY_PORT', publicUrl);
   return {
     host: e.CHEFLY_HOST,
     port: e.CHEFLY_PORT,
@@ -195,6 +197,15 @@ function refuseHalves(env: Environment): void {
     return [[absent, `missing, and ${there} is nothing without it`] as const];
   });
   if (lacking.length) throw new ConfigurationError(mistakenWords(lacking));
+}
+
+/** @throws where no browser would open what the setting says */
+function refuseUnopened(name: string, publicUrl: string): void {
+  const port = blockedPortIn(publicUrl);
+  if (port === null) return;
+  throw new ConfigurationError(
+    mistakenWords([[name, `no browser opens a page on port ${port}, which is another protocol’s`]]),
+  );
 }
 
 /** Of what listens there; a host in colons stands in brackets. */

@@ -18,6 +18,8 @@ describe('a setting that is written wrong', () => {
     ['CHEFLY_PORT', 'abc', 'not a number'],
     ['CHEFLY_PORT', '99999', 'at most 65535'],
     ['CHEFLY_PORT', '80.5', 'not a whole number'],
+    ['CHEFLY_PORT', '6000', 'no browser opens a page on port 6000'],
+    ['CHEFLY_PUBLIC_URL', 'https://kitchen.example:10080', 'no browser opens a page on port 10080'],
     ['CHEFLY_ATTENDANCE_SECONDS', '-1', 'at least 0'],
     ['CHEFLY_LOG', 'loud', 'one of silent, fatal, error, warn, info, debug, trace'],
     ['CHEFLY_FSYNC', 'yes', 'one of true, false'],
@@ -34,6 +36,11 @@ describe('a setting that is written wrong', () => {
     expect(said(() => readConfig({ ...(name === 'TURN_URLS' && secret), [name]: value }))).toMatch(
       new RegExp(`^The configuration is not usable:\n  ${name}: ${words}.*$`),
     );
+  });
+
+  it('is none where a proxy is what browsers reach', () => {
+    const env = { CHEFLY_PORT: '6000', CHEFLY_PUBLIC_URL: 'https://kitchen.example' };
+    expect(said(() => readConfig(env))).toBe('');
   });
 
   it.each([
