@@ -83,7 +83,7 @@ export class AppealsService {
   }
 
   private async checkAnswerer(row: DecisionRow, found: CaseRow, { uid }: Caller) {
-    const reported = await this.reports.isReporter(row.caseUid, uid);
+    const reported = await this.reports.isReporter(found, uid);
     const part = refusalToJudge(factsOf(found, reported ? [uid] : []), uid);
     if (part) throw new Refusal(part);
     const decision = mayAnswer(uid, [row.decidedBy, row.confirmedBy]);

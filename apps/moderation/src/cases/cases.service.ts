@@ -110,7 +110,7 @@ export class CasesService {
         : this.decisions.listAbout(row.authorUid, HISTORY_SHOWN),
       this.suspensions.find(row.authorUid),
       this.cases.listSimilar(row, SIMILAR_SHOWN),
-      this.reports.isReporter(uid, caller.uid),
+      this.reports.isReporter(row, caller.uid),
       this.rules.minorsAmong([row.authorUid]),
     ]);
     const decided = await this.decisions.byUid(similar.flatMap((each) => each.decisionUid ?? []));

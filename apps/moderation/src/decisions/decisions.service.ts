@@ -98,7 +98,7 @@ export class DecisionsService {
   private async get(uid: string, caller: Caller, { tx }: UnitOfWork) {
     const row = await this.casesStore.find(uid, tx);
     if (!row) throw notFound();
-    const reported = await this.reports.isReporter(uid, caller.uid, tx);
+    const reported = await this.reports.isReporter(row, caller.uid, tx);
     return { row, facts: factsOf(row, reported ? [caller.uid] : []) };
   }
 

@@ -10,7 +10,7 @@ import { isDuplicate, newUid } from '@chefly/engines/store';
 import { Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { CasesService } from '../cases/cases.service';
-import { ReportsStore, type ReportRow } from './reports.store';
+import { openKeyOf, ReportsStore, type ReportRow } from './reports.store';
 
 type Moderation = typeof contract.moderation;
 
@@ -41,7 +41,7 @@ export class ReportsService {
       reason,
       text,
       reportedAt: new Date(),
-      openKey: `${uid}:${subjectKey(form)}`,
+      openKey: openKeyOf(uid, subjectKey(form)),
     };
     const add = () =>
       this.outbox.transaction(async ({ tx, emit }) => {

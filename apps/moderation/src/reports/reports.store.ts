@@ -2,6 +2,7 @@ import type { ReportReason, SubjectKind } from '@chefly/contracts';
 import { insertRow, listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
+import type { CaseRow } from '../cases/cases.store';
 
 export interface ReportRow {
   _id: string;
@@ -57,6 +58,9 @@ schema.index({ caseUid: 1, acted: 1 });
 schema.index({ caseUid: 1, reporterUid: 1 });
 
 const DAY_MS = 24 * 3600_000;
+
+/** By whom, and of which case: one of each waits. */
+export const openKeyOf = (reporterUid: string, subject: string) => `${reporterUid}:${subject}`;
 
 @Injectable()
 export class ReportsStore {
@@ -142,8 +146,15 @@ export class ReportsStore {
     return Map.groupBy(counts, ({ _id }) => _id.caseUid);
   }
 
-  async isReporter(caseUid: string, reporterUid: string, tx?: ClientSession) {
-    return !!(await this.reports.exists({ caseUid, reporterUid }).session(tx ?? null));
+  /** Also by a report that is on its way to the case, and has not joined it yet. */
+  async isReporter(
+    { _id: caseUid, openKey: subject }: Pick<CaseRow, '_id' | 'openKey'>,
+    reporterUid: string,
+    tx?: ClientSession,
+  ) {
+    const by = (filter: object) => this.reports.exists(filter).session(tx ?? null);
+    if (await by({ caseUid, reporterUid })) return true;
+    return !!subject && !!(await by({ openKey: openKeyOf(reporterUid, subject) }));
   }
 
   /** Of those that wait with the case, so many, from now on answered. */
