@@ -8,6 +8,7 @@ const anything = (methods: Record<string, unknown> = {}) => methods as never;
 
 describe('the link to a file of an export', () => {
   let service: ExportsService;
+  const stands = new Set(['a-sign-in']);
   let close: () => Promise<void>;
   beforeAll(async () => {
     const kept = await embeddedStore();
@@ -16,7 +17,9 @@ describe('the link to a file of an export', () => {
     const store = new ExportsStore(kept.store);
     service = new ExportsService(
       store,
-      ...[anything(), anything(), anything()],
+      ...[anything(), anything()],
+      anything({ find: async (signInUid: string) => (stands.has(signInUid) ? {} : null) }),
+      anything(),
       outbox,
       ...[anything({ get: async () => Buffer.from('zip') }), anything({ handle: () => undefined })],
     );
@@ -30,8 +33,9 @@ describe('the link to a file of an export', () => {
   });
   afterAll(() => close());
 
+  const caller = { uid: 'hafsa', member: { signInUid: 'a-sign-in' } };
   const ticketFor = async (file: number) => {
-    const { url } = await service.link({ uid: 'export', file }, { uid: 'hafsa' } as never);
+    const { url } = await service.link({ uid: 'export', file }, caller as never);
     return url.slice(url.indexOf('ticket=') + 'ticket='.length);
   };
   const read = (file: number, ticket: string) =>
@@ -45,6 +49,13 @@ describe('the link to a file of an export', () => {
     expect(await read(0, first)).toBe('request/not-found');
     expect(await read(1, second)).toBe('2-of-2.zip');
     expect(await read(0, await ticketFor(0))).toBe('1-of-2.zip');
+  });
+
+  it('ends with the sign-in that asked for it', async () => {
+    const ticket = await ticketFor(0);
+    stands.delete('a-sign-in');
+    expect(await read(0, ticket)).toBe('request/not-found');
+    stands.add('a-sign-in');
   });
 
   it('opens the file that it was given for alone, and once, also at the same moment', async () => {

@@ -17,6 +17,7 @@ import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service';
 import { AccountsStore } from '../accounts/accounts.store';
+import { SignInsStore } from '../sign-ins/sign-ins.store';
 import { digestOf, MailsService } from '../mails/mails.service';
 import { pack } from './archive';
 import { ExportFiles } from './export-files';
@@ -39,6 +40,7 @@ export class ExportsService {
     private readonly store: ExportsStore,
     private readonly accounts: AccountsService,
     private readonly accountsStore: AccountsStore,
+    private readonly signIns: SignInsStore,
     private readonly mails: MailsService,
     private readonly outbox: Outbox,
     @Inject(Objects) private readonly objects: Objects,
@@ -81,21 +83,26 @@ export class ExportsService {
     return view(row);
   }
 
-  /** A link for the browser, which fetches files without a token: it works once, within a minute. */
+  /**
+   * A link for the browser, which fetches files without a token: it works once, within a minute, and
+   * ends with the sign-in that asked for it.
+   */
   async link({ uid, file }: InputOf<Identity['exportFile']>, caller: Caller) {
     const row = await this.store.find(uid);
     const own = row?.accountUid === caller.uid && row.state === 'ready' && row.endsAt > new Date();
     if (!own || !row.files[file]) throw notFound();
     const ticket = randomBytes(32).toString('base64url');
     const until = new Date(Date.now() + MINUTE_MS);
-    await this.store.setTicket(uid, { digest: digestOf(ticket), file, until });
+    const { signInUid } = caller.member;
+    await this.store.setTicket(uid, { digest: digestOf(ticket), file, until, signInUid });
     return { url: `/api/identity/export/${uid}/files/${file}?ticket=${ticket}` };
   }
 
   async read(uid: string, file: number, ticket: string) {
     const row = await this.store.takeTicket(uid, digestOf(ticket), file);
     const found = row?.files[file];
-    if (!row || !found) throw notFound();
+    const signIn = row?.ticket && (await this.signIns.find(row.ticket.signInUid));
+    if (!row || !found || !signIn) throw notFound();
     const day = row.askedAt.toISOString().slice(0, 10);
     return {
       body: Readable.from(this.files.read(found), { objectMode: false }),

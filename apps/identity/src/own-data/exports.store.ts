@@ -23,8 +23,8 @@ export interface ExportRow {
   askedAt: Date;
   /** When everything of it goes, whatever became of it. */
   endsAt: Date;
-  /** The newest link to one of its files: its digest, and until when it works. */
-  ticket?: { digest: string; file: number; until: Date } | null;
+  /** The newest link to one of its files: its digest, until when it works, and in which sign-in. */
+  ticket?: { digest: string; file: number; until: Date; signInUid: string } | null;
 }
 /** A video, and where its pieces are. */
 export interface ExportFilm {
@@ -171,7 +171,7 @@ export class ExportsStore {
     await this.exports.updateOne({ _id: uid }, { $set: { ticket } });
   }
 
-  /** Uses the link up. Null when it is none, was used, or is too old. */
+  /** Uses the link up, which stands in what is answered. Null when it is none, was used, or is too old. */
   takeTicket(uid: string, digest: string, file: number) {
     return this.exports
       .findOneAndUpdate(
