@@ -3,6 +3,7 @@ import { until } from '@chefly/engines/testing';
 import { PASSWORD, signUpForm } from '@chefly/testing';
 import { alwaysOpen, hourFromNow, openHours } from './booked';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+import { PasskeyBrowser } from './passkey-browser';
 
 /** How members call themselves, in what leaves the product: mails and files for calendars. */
 describe('words of members abroad', () => {
@@ -50,6 +51,23 @@ describe('words of members abroad', () => {
       expect.stringContaining('/bookings?booking='),
     ]);
     expect(lines.find((line) => line.startsWith('SUMMARY:'))).toMatch(/a\\;b\\,c\\\\n URL:evil/);
+  });
+
+  it('make no link in the mails about a password and its keys', async () => {
+    const thief = await platform.member('hina');
+    const added = await new PasskeyBrowser(platform).add(
+      ...([thief, undefined, {}, 'Win at https://evil.example'] as const),
+    );
+    expect(added.status).toBe(200);
+    await thief.api.identity.changePassword({
+      ...{ currentPassword: PASSWORD, newPassword: 'another long password' },
+    });
+    const mails = (await mailsTo(thief)).filter(({ text }) => text.includes('Win at'));
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your chefly password was changed',
+      'A passkey was added to your chefly account',
+    ]);
+    for (const { text } of mails) expect(text).not.toMatch(/evil\.example|:\/\/evil/);
   });
 
   it('make no link in the mail of what a member has not read', async () => {

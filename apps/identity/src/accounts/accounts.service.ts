@@ -1,4 +1,4 @@
-import { messages, type contract, type Grant, type InputOf } from '@chefly/contracts';
+import { messages, withoutLinks, type contract, type Grant, type InputOf } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
@@ -30,7 +30,7 @@ const isConfirmed = ({ confirmedEmail }: AccountRow) => confirmedEmail !== undef
 /** A stranger's among them is noticed by its name. */
 const stillOpening = (passkeys: { name: string }[]) =>
   passkeys.length
-    ? ` These passkeys still sign in to your account: ${passkeys.map(({ name }) => `“${name}”`).join(', ')}. Remove in your settings what is not yours.`
+    ? ` These passkeys still sign in to your account: ${passkeys.map(({ name }) => `“${withoutLinks(name)}”`).join(', ')}. Remove in your settings what is not yours.`
     : '';
 
 /** Signing in with a password, and what a member changes about their account. */

@@ -20,6 +20,8 @@ export const LINK_LIFETIME_MS = 48 * HOUR_MS;
 /** To an address that nobody has proven, in an hour; and to a member's own. */
 const MOST_LINKS = 5;
 const MOST_NOTICES = 20;
+/** What happened to a member, which others can cause: it uses up nothing that they ought to know. */
+const MOST_NEWS = 20;
 /** A new password is asked for by anybody: these are counted apart, so that they use up no other link. */
 const MOST_RESETS = 3;
 /**
@@ -91,7 +93,8 @@ export class MailsService {
   async queueDigest(work: UnitOfWork, { memberUid, ...content }: Content & { memberUid: string }) {
     const account = await this.accounts.find(memberUid, work.tx);
     if (!account?.confirmedEmail || isSuspended(account)) return;
-    await this.queueNotice(work, account.confirmedEmail, content);
+    if (await this.isTooMany('news', account.confirmedEmail, MOST_NEWS)) return;
+    await this.queue(work, { to: account.confirmedEmail, ...content });
   }
 
   /**
@@ -157,7 +160,7 @@ export class MailsService {
   }
 
   private async isTooMany(
-    kind: 'links' | 'resets' | 'notices' | `strangers/${keyof typeof MOST_TO_STRANGERS}`,
+    kind: 'links' | 'resets' | 'notices' | 'news' | `strangers/${keyof typeof MOST_TO_STRANGERS}`,
     to: string,
     most: number,
     withinMs = HOUR_MS,

@@ -1,0 +1,91 @@
+import { InProcessCache } from '@chefly/engines/cache';
+import type { UnitOfWork } from '@chefly/engines/bus';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MailsService } from './mails.service';
+import type { MailRow } from './mails.store';
+
+const VICTIM = 'victim@home.test';
+/** The same mailbox, whatever tag is behind the plus. */
+const spelled = (n: number) => `victim+${n % 3}@home.test`;
+const account = {
+  ...{ _id: 'a', userName: 'ayesha', credential: 3, confirmedEmail: VICTIM },
+  emailAddress: VICTIM,
+};
+
+/** Whoever makes us write: one mailbox gets so much of each kind in its time, and no kind uses up another. */
+describe('mails to one mailbox', () => {
+  let cache: InProcessCache;
+  let sent: { to: string; subject: string }[];
+  let service: MailsService;
+  const rows = new Map<string, MailRow>();
+  const work = { emit: () => undefined, tx: {} } as unknown as UnitOfWork;
+
+  beforeEach(() => {
+    cache = new InProcessCache();
+    sent = [];
+    rows.clear();
+    service = new MailsService(
+      {
+        add: async (row: MailRow) => void rows.set(row._id, row),
+        find: async (uid: string) => rows.get(uid),
+        write: async () => undefined,
+        remove: async (uid: string) => void rows.delete(uid),
+      } as never,
+      {
+        find: async (_id: string) => ({ ...account, _id }),
+        findByEmail: async () => account,
+      } as never,
+      { add: async () => undefined } as never,
+      { transaction: async (change: (work: UnitOfWork) => unknown) => change(work) } as never,
+      cache,
+      {} as never,
+      { send: async (mail: (typeof sent)[number]) => void sent.push(mail) } as never,
+      { publicUrl: 'https://chefly.test', limitFactor: 1 } as never,
+      { each: () => undefined } as never,
+    );
+  });
+  afterEach(() => cache.close());
+
+  const notice = (n: number, subject = 'Notice') =>
+    service.queueNotice(work, spelled(n), { subject, text: 'x' });
+  const kinds: [what: string, most: number, queue: (n: number) => Promise<void>][] = [
+    ['notices', 20, (n) => notice(n)],
+    ['news', 20, () => service.queueDigest(work, { memberUid: 'a', subject: 'News', text: 'x' })],
+    ['new passwords', 3, (n) => service.queueReset(work, spelled(n))],
+    [
+      'links',
+      5,
+      (n) => service.queueLink(work, 'confirm', { ...account, _id: 'b' } as never, spelled(n)),
+    ],
+    [
+      'first mails to a guardian',
+      5,
+      (n) => service.queueToStranger(work, spelled(n), { subject: 'Named', text: 'x' }, 'first'),
+    ],
+    [
+      'further mails to a guardian',
+      3,
+      (n) => service.queueToStranger(work, spelled(n), { subject: 'Named', text: 'x' }, 'again'),
+    ],
+  ];
+  const deliver = async () => {
+    for (const uid of [...rows.keys()]) await service.deliver(uid);
+  };
+
+  it.each(kinds)('are so many %s and no more: %i', async (_what, most, queue) => {
+    for (let n = 0; n < most + 7; n++) await queue(n);
+    await deliver();
+    expect(sent).toHaveLength(most);
+  });
+
+  it.each(kinds.slice(1))(
+    'tell what their member ought to know, also behind many %s',
+    async (_what, most, queue) => {
+      for (let n = 0; n < most + 7; n++) await queue(n);
+      await deliver();
+      await notice(0, 'Your password was changed');
+      await deliver();
+      expect(sent.at(-1)).toMatchObject({ subject: 'Your password was changed' });
+    },
+  );
+});
