@@ -25,6 +25,7 @@ export const messages = {
   userNameLength: 'Username should be of length between 3 to 15',
   userNameCharacters: 'Username may hold letters, digits, dots and underscores',
   userNameOneScript: 'Username may not mix letters of different scripts',
+  recipeNameOneScript: 'A word of the name may not mix letters of different scripts',
   userNameTaken: 'Username already exists',
   enterPassword: 'Enter Password',
   passwordLength: 'Password should be of length between 10 to 128',

@@ -39,12 +39,18 @@ const cost = z
 /** Names are told apart, found and linked to by these; the tatweel only stretches a word. */
 const SAYS_SOMETHING = /(?!\u0640)[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
+/** Scripts whose letters are drawn like those of the others: within a word nobody sees which it is. */
+const ALIKE = ['Latin', 'Cyrillic', 'Greek'].map((script) => `\\p{scx=${script}}`);
+const MIXED = new RegExp(
+  ALIKE.map((one) => `${one}\\p{M}*[${ALIKE.filter((other) => other !== one).join('')}]`).join('|'),
+  'u',
+);
+
 export const recipeForm = z
   .object({
-    name: line(limits.recipeName, messages.enterRecipeName).refine(
-      (name) => !name || SAYS_SOMETHING.test(name),
-      messages.enterRecipeName,
-    ),
+    name: line(limits.recipeName, messages.enterRecipeName)
+      .refine((name) => !name || SAYS_SOMETHING.test(name), messages.enterRecipeName)
+      .refine((name) => !MIXED.test(name), messages.recipeNameOneScript),
     description: text(limits.description, messages.enterDescription),
     ingredients,
     procedure,

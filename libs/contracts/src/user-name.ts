@@ -21,6 +21,18 @@ const ONE_SCRIPT = new RegExp(
     .join('|'),
   'u',
 );
+/**
+ * Letters that notations have and hardly any alphabet, most of them drawn like ordinary ones (ᴏ, ɡ,
+ * ɪ), and marks that go with symbols. Of the block of phonetics those stay that people write with.
+ */
+const NOTATIONS = new RegExp(
+  [
+    '[\u01c0-\u01c3\u1ab0-\u1aff\u1d00-\u1dff\u20d0-\u20ff\u2c60-\u2c7f\ua720-\ua7ff]',
+    '[\uab30-\uab6f\ufe20-\ufe2f\u{10780}-\u{107bf}\u{1df00}-\u{1dfff}]',
+    '(?![ɑɓɔɖɗəɛɣɨɲɽʃʈʉʊʋʌʒ])[\u0250-\u02af]',
+  ].join('|'),
+  'u',
+);
 const CHARACTERS = /^[\p{L}\p{Nd}._][\p{L}\p{M}\p{Nd}._]*$/u;
 
 /**
@@ -37,6 +49,7 @@ export const userName = z
       .min(limits.userNameMin, messages.userNameLength)
       .max(limits.userNameMax, messages.userNameLength)
       .regex(CHARACTERS, messages.userNameCharacters)
+      .refine((value) => !NOTATIONS.test(value), messages.userNameCharacters)
       // the tatweel only stretches a word
       .regex(/(?!\u0640)[\p{L}\p{Nd}]/u, messages.userNameCharacters)
       .regex(ONE_SCRIPT, messages.userNameOneScript),

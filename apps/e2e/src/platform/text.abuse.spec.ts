@@ -42,11 +42,14 @@ describe('text that deceives', () => {
     },
   );
 
-  it.each([UNSEEN, 'аyesha', '___', 'ـــ'])('refuses the username %j', async (userName) => {
-    await expect(platform.anonymous.identity.signUp(form(userName))).rejects.toMatchObject({
-      fields: { userName: expect.any(String) },
-    });
-  });
+  it.each([UNSEEN, 'аyesha', '___', 'ـــ', 'ᴀʏᴇsʜᴀ', 'aye\u20ddsha'])(
+    'refuses the username %j',
+    async (userName) => {
+      await expect(platform.anonymous.identity.signUp(form(userName))).rejects.toMatchObject({
+        fields: { userName: expect.any(String) },
+      });
+    },
+  );
 
   it('refuses names, titles and recipes of nothing to see, and keeps no such summary', async () => {
     await expect(platform.anonymous.identity.signUp(form('sana', UNSEEN))).rejects.toMatchObject({
@@ -71,6 +74,15 @@ describe('text that deceives', () => {
       fields: { name: 'Enter recipie name' },
     });
   });
+
+  it.each(['Hаleem', 'Νihari with naan'])(
+    'refuses the recipe name %j, of letters that only look alike',
+    async (name) => {
+      await expect(ayesha.api.recipes.submit(recipe(name))).rejects.toMatchObject({
+        fields: { name: 'A word of the name may not mix letters of different scripts' },
+      });
+    },
+  );
 
   it.each(['', ' ', '_', 'ـ', UNSEEN])('finds nobody and nothing by %j', async (text) => {
     const nothing = { items: [], next: null };
