@@ -17,6 +17,13 @@ interface Options {
   checkOutputs: boolean;
 }
 
+/** More than a head may have: what is larger is read for whoever may send it, and for nobody else. */
+const LARGE = 16 * 1024;
+const comesLarge = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE;
+/** Whose large body is read by now. */
+const letIn = new WeakMap<FastifyRequest, Member | null>();
+
 type Handle = (input: unknown, caller: Caller) => unknown;
 
 /**
@@ -38,10 +45,21 @@ export function serveContract(
       fastify.route({
         method: route.method!,
         url: route.path!.replace(/\{(\w+)\}/g, ':$1'),
+        onRequest(request, reply, done) {
+          if (!comesLarge(request)) return done();
+          enter(request, reply).then(
+            (member) => {
+              letIn.set(request, member);
+              done();
+            },
+            (error) => refuse(error, request, reply),
+          );
+        },
         async handler(request, reply) {
           try {
             const params = paramsOf(request);
-            const member = await enter(request, reply);
+            const known = letIn.get(request);
+            const member = known === undefined ? await enter(request, reply) : known;
             const given = isBodyless ? request.query : request.body;
             const input = isObject(given) ? { ...given, ...params } : params;
             return await handle(

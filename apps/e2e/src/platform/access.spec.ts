@@ -12,6 +12,8 @@ const routes = new Map<string, Route>(
   ),
 );
 
+const sealed = (place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url');
+
 describe('who may call what', () => {
   let platform: TestPlatform;
   let world: World;
@@ -27,7 +29,12 @@ describe('who may call what', () => {
     await platform?.stop();
   });
 
-  async function call(route: Route, token: string | undefined, input: object) {
+  async function call(
+    route: Route,
+    token: string | undefined,
+    input: object,
+    headers: Record<string, string> = {},
+  ) {
     const { method, path } = route['~orpc'].route;
     const rest: Record<string, unknown> = { ...input };
     const filled = path!.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -42,6 +49,7 @@ describe('who may call what', () => {
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(bodyless ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       body: bodyless ? undefined : JSON.stringify(rest),
     });
@@ -102,6 +110,52 @@ describe('who may call what', () => {
         if (status >= 500) faults.push({ name, input, status });
       }
     expect(faults).toEqual([]);
+  });
+
+  it('answers a made-up cursor with 400, in every list of the contract', async () => {
+    const made = [[{ $gt: '' }, 'x'], [1, 2], [], ['another list', 'x'], ['another list', 1, 'x']];
+    const cursors = ['x', ...made.map((place) => sealed(place))];
+    const isList = (route: Route) =>
+      route['~orpc']
+        .inputSchema!.safeParse({ cursor: 1 })
+        .error?.issues.some(({ path }) => path[0] === 'cursor');
+    const lists = [...routes].filter(([, route]) => isList(route));
+    expect(lists.length).toBeGreaterThan(20);
+    const wrong = [];
+    for (const [name, route] of lists) {
+      const { input, answers, self } = rows[name]!;
+      const relation = relations.findLast((each) => answers[each] === 200)!;
+      const given = await input(world, relation);
+      const ask = (cursor?: string) =>
+        call(route, tokenOf(relation, self), { ...given, ...(cursor && { cursor }) });
+      const answered = [await ask()];
+      for (const cursor of cursors) answered.push(await ask(cursor));
+      const [first, ...others] = answered.map(({ status, code }) => code ?? status);
+      if (first !== 200 || others.some((answer) => answer !== 'request/invalid'))
+        wrong.push([name, first, ...others]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('does nothing for a page of somebody else’s, on any route that changes something', async () => {
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    const wrong = [];
+    for (const [name, route] of routes) {
+      const { meta, route: address } = route['~orpc'];
+      if (address.method === 'GET') continue;
+      const { token } =
+        meta.access === 'moderator' || meta.access === 'administrator'
+          ? world.callers[meta.access]
+          : world.callers.self;
+      for (const headers of foreign) {
+        const answer = await call(route, token, {}, headers);
+        if (answer.code !== 'request/forbidden') wrong.push([name, headers, answer]);
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('ignores what a client says of itself', async () => {
