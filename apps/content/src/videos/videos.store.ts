@@ -5,7 +5,8 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { blank, videoSchema, type StoredFilm, type VideoRow, type VideoState } from './video-row';
 
-export const TICKET_LIFETIME = 60 * MINUTE;
+/** Also what was never finished is gone within the hour. */
+export const TICKET_LIFETIME = 50 * MINUTE;
 const OPEN_FOR = TICKET_LIFETIME + 5 * MINUTE;
 /** After the receipt has run out on every clock. */
 const UNUSED_FOR = RECEIPT_LIFETIME + 2 * MINUTE;

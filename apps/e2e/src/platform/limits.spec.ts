@@ -91,6 +91,28 @@ it('slows a hundred guesses at once as one guesser’s, and lets the owner in', 
   expect((await platform.signIn(owner)).uid).toBe(owner.uid);
 });
 
+it('slows guesses from one IPv6 network as one guesser’s, whatever address and token each comes with', async () => {
+  const [owner, stranger] = await platform.members('fatima', 'ayesha');
+  const { emailAddress } = owner.account;
+  const codes = await Promise.all(
+    Array.from({ length: 20 }, async (_, i) => {
+      const response = await fetch(`${platform.url}/api/identity/sign-in`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `2001:db8:7:7:${i.toString(16)}::1`,
+          ...(i % 2 ? { authorization: `Bearer ${stranger.token}` } : {}),
+        },
+        body: JSON.stringify({ emailAddress, password: `guess number ${i}` }),
+      });
+      return ((await response.json()) as { code: string }).code;
+    }),
+  );
+  const looked = codes.filter((code) => code === 'identity/invalid-credentials');
+  expect(looked.length).toBeLessThanOrEqual(9);
+  expect(codes.filter((code) => code === 'request/too-many')).toHaveLength(20 - looked.length);
+});
+
 it('takes sixty uploads a minute of one member, on however few tickets', async () => {
   const fatima = await platform.member('fatima');
   const body = new Uint8Array(100).fill(1);

@@ -149,6 +149,45 @@ describe('abuse of links', () => {
       });
   });
 
+  it('opens nothing by a link of before the password changed, wherever it was meanwhile', async () => {
+    const hira = await platform.member('hira');
+    const { connection } = await platform.database('identity');
+    const accounts = connection.collection<any>('accounts');
+    // as if the change had come while each was being written: nothing took it back
+    const changes = () => accounts.updateOne({ _id: hira.uid }, { $inc: { credential: 1 } });
+    const { credential } = await accounts.findOne({ _id: hira.uid });
+    await hira.api.identity.changeEmail({
+      ...{ currentEmail: 'hira@chefly.test', newEmail: 'evil@hira.test', password: PASSWORD },
+    });
+    await platform.anonymous.identity.forgotPassword({ emailAddress: 'hira@chefly.test' });
+    await platform.settle();
+    const [change] = await links('evil@hira.test');
+    const [reset] = await links('hira@chefly.test').then((all) => all.slice(-1));
+    await changes();
+    const invalid = { code: 'identity/link-invalid' };
+    await expect(confirm(change!, PASSWORD)).rejects.toMatchObject(invalid);
+    await expect(
+      platform.anonymous.identity.resetPassword({ token: reset!, newPassword: 'a thief’s one' }),
+    ).rejects.toMatchObject(invalid);
+    // nor is one written then
+    const mailUid = 'a-mail-that-comes-late';
+    await connection.collection<any>('mails').insertOne({
+      ...{ _id: mailUid, to: 'later@hira.test', plannedAt: new Date() },
+      link: { purpose: 'change-email', accountUid: hira.uid, credential },
+    });
+    await platform.schedule('mail', mailUid, new Date(), { mailUid });
+    await platform.settle();
+    expect(await platform.mails('later@hira.test')).toEqual([]);
+    await hira.api.identity.askErasure({ password: PASSWORD });
+    const pass: string = await platform.anonymous.identity
+      .signIn({ emailAddress: 'hira@chefly.test', password: PASSWORD })
+      .catch(({ fields }) => fields.pass);
+    await changes();
+    await expect(platform.anonymous.identity.withdrawErasure({ pass })).rejects.toMatchObject(
+      invalid,
+    );
+  });
+
   it('lets no link work after its time, and a sign-up lapse with its links', async () => {
     const accounts = (await platform.database('identity')).connection.collection<any>('accounts');
     const rows = (await platform.database('identity')).connection.collection<any>('links');

@@ -1,6 +1,7 @@
 import { upload } from '@chefly/contracts';
 import { openWorkbench } from '@chefly/ops/operate';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { bootPlatform, split, type TestMember, type TestPlatform } from './kitchen';
 
 /**
@@ -26,12 +27,22 @@ describe('pictures that nobody shows', () => {
     await platform.schedule('content-sweep', crypto.randomUUID(), new Date(), {});
     await platform.settle();
   };
+  const words = { title: 'Haleem', description: 'Slow' };
   const post = async () =>
-    fatima.api.content.createPost({
-      title: 'Haleem',
-      description: 'Slow',
-      receipt: await platform.upload(fatima),
-    });
+    fatima.api.content.createPost({ ...words, receipt: await platform.upload(fatima) });
+  /** The receipt of a picture that is kept at every width. */
+  const large = async () => {
+    const body = await sharp({
+      create: { width: upload.widths.at(-1)!, height: 400, channels: 3, background: '#b83a14' },
+    })
+      .png()
+      .toBuffer();
+    const { url } = await fatima.api.content.openUpload({ type: 'image/png', size: body.length });
+    const headers = { 'content-type': 'image/png' };
+    const init = { method: 'PUT', headers, body: new Uint8Array(body) };
+    const answer = await (await fetch(platform.url + url, init)).json();
+    return (answer as { receipt: string }).receipt;
+  };
   const statusOf = async (path: string) => (await fetch(platform.url + path)).status;
   const keyOf = (url: string) => url.split('/')[4]!;
 
@@ -71,14 +82,22 @@ describe('pictures that nobody shows', () => {
   });
 
   it('removes the pictures of a deleted post within the hour', async () => {
-    const { uid, picture } = await post();
+    const receipt = await large();
+    const { uid, picture } = await fatima.api.content.createPost({ ...words, receipt });
     const kept = await post();
-    const [path, keptPath] = [picture!.sources[0]!.url, kept.picture!.sources[0]!.url];
+    const paths = picture!.sources.map(({ url }) => url);
+    expect(paths).toHaveLength(upload.widths.length);
     await fatima.api.content.deletePost({ uid });
     await sweepAfter(55);
-    expect(await statusOf(path)).toBe(404);
-    expect(await statusOf(keptPath)).toBe(200);
-    expect(await (await uploads()).findOne({ _id: keyOf(path) })).toBeNull();
+    expect(await Promise.all(paths.map(statusOf))).toEqual(paths.map(() => 404));
+    expect(await statusOf(kept.picture!.sources[0]!.url)).toBe(200);
+    const key = keyOf(paths[0]!);
+    expect(await (await uploads()).findOne({ _id: key })).toBeNull();
+    const bench = split ? await openWorkbench(platform.environment) : platform.bench();
+    const left: string[] = [];
+    for await (const place of bench.objects.list()) if (place.includes(key)) left.push(place);
+    if (split) await bench.close();
+    expect(left).toEqual([]);
   });
 
   it('removes what was uploaded and never used, and what never came', async () => {

@@ -127,12 +127,23 @@ describe('abuse of sign-ins', () => {
   });
 
   it('takes no forms, and nothing from a page of somebody else’s', async () => {
-    const { cookie } = await (async () => {
-      await platform.member('hafsa');
-      return signIn('hafsa@chefly.test', PASSWORD);
-    })();
+    const { api } = await platform.member('hafsa');
+    const { cookie } = await signIn('hafsa@chefly.test', PASSWORD);
+    // with a ticket that is good
+    const { url } = await api.content.openUpload({ type: 'image/png', size: 8 });
+    const upload = async (headers: Record<string, string>) => {
+      const response = await fetch(platform.url + url, {
+        method: 'PUT',
+        headers: { 'content-type': 'image/png', ...headers },
+        body: new Uint8Array(8),
+      });
+      return ((await response.json()) as { code: string }).code;
+    };
     const form = 'emailAddress=hafsa%40chefly.test&password=saffron+and+paprika';
-    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/jsonp'])
+    for (const type of [
+      ...['application/x-www-form-urlencoded', 'text/plain', 'application/jsonp'],
+      ...['multipart/form-data; boundary=x', 'application/webhook+json'],
+    ])
       expect([type, (await post('sign-in', form, { 'content-type': type })).status]).toEqual([
         type,
         415,
@@ -150,13 +161,10 @@ describe('abuse of sign-ins', () => {
           path,
           403,
         ]);
-      const upload = await fetch(`${platform.url}/api/content/uploads?ticket=x`, {
-        method: 'PUT',
-        headers: { 'content-type': 'image/png', ...headers },
-        body: new Uint8Array(8),
-      });
-      expect(upload.status).toBe(403);
+      expect([headers, await upload(headers)]).toEqual([headers, 'request/forbidden']);
     }
+    // that is no picture is found by whoever looks at it
+    expect(await upload({ origin: platform.url })).toBe('content/media-invalid');
     const own: Record<string, string>[] = [
       {},
       { origin: platform.url },

@@ -190,12 +190,12 @@ describe('videos', () => {
     });
   });
 
-  it('that nothing used are removed, finished or not', async () => {
+  it('that nothing used are removed within the hour, finished or not', async () => {
     const file = await videoFile();
     const half = await fatima.api.content.openVideo({ type: 'video/webm', size: file.length + 1 });
     const { uid } = await videos.send(fatima, file);
     const { receipt } = await videos.prepared(fatima, uid);
-    await sweepAfter(70);
+    await sweepAfter(55);
     for (const gone of [half.uid, uid]) {
       expect(await placesOf(bench, gone)).toEqual([]);
       await expect(fatima.api.content.video({ uid: gone })).rejects.toMatchObject({
