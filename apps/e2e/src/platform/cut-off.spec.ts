@@ -1,3 +1,4 @@
+import { until } from '@chefly/engines/testing';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { caseOf, moderatorsOf, report } from './desk';
@@ -124,15 +125,13 @@ describe('a device whose sign-in ends', () => {
     const { socket } = await openTab(platform.url, device);
     let told = false;
     socket.on('signed-out', () => (told = true));
-    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
     const file = await linkTo(device);
 
     await ways[way]!(member, device);
     expect(await statusOf('/api/identity/account', device)).toBe(401);
     expect((await fetch(platform.url + file)).status).toBe(404);
     await platform.settle();
-    await closed;
-    expect(told).toBe(true);
+    await until(() => expect([socket.connected, told]).toEqual([false, true]));
     expect(await refresh(device)).toBeNull();
     await expect(openTab(platform.url, device)).rejects.toThrow('identity/not-signed-in');
     // what nobody has shown before ends like any other
