@@ -187,6 +187,48 @@ test('an alarm says which timer it is, of which step and dish, where it is cooke
   await context.setOffline(false);
 });
 
+test('what a server of another version does not know says that it waits, and a dish of a newer one stays as it is', async () => {
+  const { page } = ayesha;
+  // the server of before knows no ticks
+  let knows = false;
+  await page.route('**/api/recipes/cooking/*', (route) =>
+    knows || !/"kind":"tick"/.test(route.request().postData() ?? '')
+      ? route.continue()
+      : route.fulfill({ status: 400, json: { code: 'request/invalid', message: 'Some fields' } }),
+  );
+  await page.goto('/cook/Shakshuka');
+  await page.getByRole('button', { name: 'Ingredients and all steps' }).click();
+  await page.getByRole('checkbox').first().click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  const waits = page.getByRole('status').getByText('chefly is being changed.');
+  await expect(waits).toBeVisible();
+  await expectAccessible(page, 'colours');
+  knows = true;
+  await expect(waits).toBeHidden();
+  await expect.poll(() => waitingHere(page)).toEqual([]);
+
+  const kept = (form: object | null) =>
+    page.evaluate(async (put) => {
+      const asked = indexedDB.open('chefly-dishes');
+      await new Promise((done) => (asked.onsuccess = done));
+      const store = asked.result.transaction('dishes', 'readwrite').objectStore('dishes');
+      const read = store.get('catalogue-shakshuka');
+      await new Promise((done) => (read.onsuccess = done));
+      if (put) store.put({ ...read.result, ...put }, 'catalogue-shakshuka');
+      asked.result.close();
+      return read.result as { form: number; pending: unknown };
+    }, form);
+  const ofNewer = { form: 99, pending: { in: 'another way' } };
+  await kept(ofNewer);
+  await page.reload();
+  await expect(page.getByText('A newer version of chefly keeps this dish')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expectAccessible(page, 'colours');
+  expect(await kept(null)).toMatchObject(ofNewer);
+  await page.unroute('**/api/recipes/cooking/*');
+});
+
 test('a step is read from where one stands, in both themes: in the hand, beside the stove, across the kitchen', async () => {
   const { page } = ayesha;
   await page.goto('/cook/Shakshuka');

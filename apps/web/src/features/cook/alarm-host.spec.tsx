@@ -10,6 +10,7 @@ import {
   type Recipe,
 } from '@chefly/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createStore, set } from 'idb-keyval';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { withCommand } from '../../parts/cooking/dish-record';
@@ -170,6 +171,29 @@ describe('the timers of all that a member cooks', () => {
     await shown(recipes);
     await rings('Simmer, step 3: done Harira');
     expect(vibrate).toHaveBeenCalled();
+  });
+
+  it('of a dish that this device keeps in a form of a newer version ring all the same', async () => {
+    const { start, recipes } = elsewhere('catalogue-mujaddara', 'Mujaddara');
+    const newer = { key: 'catalogue-mujaddara', of: of(), form: 99 };
+    await set(newer.key, newer, createStore('chefly-dishes', 'dishes'));
+    start(300);
+    await shown(recipes);
+    await rings('Simmer, step 3: done Mujaddara');
+  });
+
+  it('of a dish that this device has no room for ring all the same', async () => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { start, recipes } = elsewhere('catalogue-tabbouleh', 'Tabbouleh');
+    start(300);
+    await shown(recipes);
+    await rings('Simmer, step 3: done Tabbouleh');
+    put.mockRestore();
+    warned.mockRestore();
   });
 
   it('that are set on another device now ring here, of a dish that this one has never seen', async () => {

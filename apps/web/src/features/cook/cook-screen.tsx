@@ -11,11 +11,12 @@ import {
   useMedia,
   written,
 } from '@chefly/ui';
-import { ListChecks, VolumeX, WifiOff, X, type LucideIcon } from 'lucide-react';
+import { ListChecks, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMute } from '../../parts/chime';
 import { recipeLink } from '../../parts/recipe-links';
+import { CookNotes } from './cook-notes';
 import { Cooked } from './cooked';
 import { IngredientsDialog } from './ingredients-dialog';
 import { KeysDialog } from './keys-dialog';
@@ -144,10 +145,7 @@ export function CookScreen({ of, recipe, fresh, offline }: Props) {
           <ListChecks className="size-5.5" />
         </IconButton>
       </header>
-      {offline && (
-        <Line icon={WifiOff}>No network. This recipe is on your device, so you can cook it.</Line>
-      )}
-      {mute && <Line icon={VolumeX}>Touch the screen so that timers can ring.</Line>}
+      <CookNotes offline={!!offline} mute={mute} waits={cooking.waits} newer={cooking.newer} />
       {done ? (
         <Cooked
           recipe={recipe}
@@ -216,14 +214,3 @@ const progress: Record<Held, string> = {
   lies: 'max-w-60',
   upright: 'flex-col',
 };
-
-/** What is the matter, above the step. */
-const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
-  <p
-    role="status"
-    className="mx-4 mt-2 flex items-center gap-2.5 rounded-control bg-gold-wash px-3.5 py-2 text-[0.875rem] leading-tight text-gold"
-  >
-    <Icon className="size-5 shrink-0" aria-hidden />
-    {children}
-  </p>
-);

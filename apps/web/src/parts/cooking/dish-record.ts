@@ -9,6 +9,13 @@ import {
   type Recipe,
 } from '@chefly/contracts';
 import { z } from 'zod';
+import { readableOf } from '../readable';
+
+/**
+ * Counts up when a page of before could not go on from what one of now keeps. What only has more
+ * to it than that page knows stays of this form.
+ */
+const FORM = 1;
 
 /** Not taken by the server yet; `raw` where its times are by this device's clock, right or wrong. */
 const pending = z.intersection(cookingCommand, z.object({ raw: z.boolean().optional() }));
@@ -24,7 +31,8 @@ export interface Way {
  * What this device keeps of a dish: the recipe, how the server knew it last, and what was done
  * since that the server has not taken yet.
  */
-export const dishRecord = z.object({
+const dishRecord = z.object({
+  // by these four a device forgets, in whatever form the rest is
   /** The recipe's uid. */
   key: z.string(),
   /** The uid of the member whose dish it is. */
@@ -32,21 +40,49 @@ export const dishRecord = z.object({
   place: z.literal('dish'),
   /** When it was last touched, in milliseconds. */
   at: z.number(),
+  /** Absent in what was kept before forms were counted. */
+  form: z.literal(FORM).default(FORM),
   recipe: recipe.nullable(),
   known: cooking.omit({ serverTime: true }),
   pending: z.array(pending),
+  /** What a page of a newer version did, which this one cannot read: it waits for one that can. */
+  unread: z.array(z.unknown()).default([]),
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   ahead: z.number(),
   /** The server has told it: until then its clock is taken for this device's. */
   told: z.boolean().default(true),
 });
-export type DishRecord = z.infer<typeof dishRecord>;
+export type DishRecord = z.infer<typeof dishRecord> & {
+  /** Kept in a form of a newer version: shown as far as it can be read, and left as it is. */
+  newer?: true;
+};
 
 export const freshRecord = (of: string, recipeUid: string): DishRecord => ({
-  ...{ key: recipeUid, of, place: 'dish', at: Date.now(), recipe: null },
+  ...{ key: recipeUid, of, place: 'dish', at: Date.now(), form: FORM, recipe: null },
   known: { recipeUid, version: 0, state: nothingCooked },
-  ...{ pending: [], ahead: 0, told: false },
+  ...{ pending: [], unread: [], ahead: 0, told: false },
 });
+
+const keptRecord = dishRecord.extend({ pending: z.array(z.unknown()) });
+const newerRecord = dishRecord
+  .pick({ key: true, of: true })
+  .extend({ form: z.number(), recipe: recipe.nullable().catch(null) });
+
+/** What was found on the device; null for nothing, and for what a version before forms kept otherwise. */
+export function readDish(given: unknown): DishRecord | null {
+  const kept = keptRecord.safeParse(given).data;
+  if (kept) {
+    const { read, unread } = readableOf(pending, [...kept.pending, ...kept.unread]);
+    const { form, told } = kept;
+    // as it was found: what a newer version put there stays in it
+    return { ...(given as DishRecord), form, told, pending: read, unread };
+  }
+  const newer = newerRecord.safeParse(given).data;
+  if (!newer) return null;
+  const fresh = freshRecord(newer.of, newer.key);
+  const { known } = dishRecord.pick({ known: true }).safeParse(given).data ?? fresh;
+  return { ...fresh, known, recipe: newer.recipe, newer: true };
+}
 
 /** What a command sets: of two that set the same the later says it all. */
 function registerOf(command: CookingCommand): string {

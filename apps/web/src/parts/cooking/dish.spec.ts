@@ -297,6 +297,42 @@ describe('a dish on its devices', () => {
     expect([server.state.heardUntil, tab.unsent]).toEqual([expect.any(String), 0]);
   });
 
+  it('says that something waits for a server of its version, once it was told again in vain, until it is done', async () => {
+    server.unknown = ['done'];
+    const phone = new Device('phone', server);
+    const tab = await phone.open();
+    const said: boolean[] = [];
+    tab.subscribe(() => said.at(-1) !== tab.waits && said.push(tab.waits));
+    // another pod knows it
+    tab.do({ kind: 'done', done: true });
+    await jest.advanceTimersByTimeAsync(1000);
+    server.unknown = [];
+    await settled();
+    expect([server.state.done?.value, said]).toEqual([true, [false]]);
+
+    server.unknown = ['done'];
+    tab.do({ kind: 'done', done: false });
+    await settled();
+    expect(said).toEqual([false, true]);
+    // neither what is done meanwhile nor a server that is away for a while says it anew
+    tab.do({ kind: 'step', step: 1 }, { kind: 'done', done: true });
+    await settled();
+    server.isAway = true;
+    await settled();
+    server.isAway = false;
+    await settled();
+    expect(said).toEqual([false, true]);
+    tab.close();
+    const after = await phone.open();
+    expect(after.waits).toBe(false);
+    void after.meet();
+    await settled();
+    expect(after.waits).toBe(true);
+    server.unknown = [];
+    await settled();
+    expect([after.waits, after.unsent, server.state.done?.value]).toEqual([false, 0, true]);
+  });
+
   it('of a recipe that was taken away stays on the device, and asks no more', async () => {
     server.knowsRecipe = false;
     const tab = await new Device('phone', server).open();

@@ -55,6 +55,9 @@ export class Dish {
   private failures = 0;
   /** What the server did not understand, by uid: it is told the others, and later these again. */
   private readonly aside = new Set<string>();
+  /** Some of it was told again since. */
+  private again = false;
+  private waits_ = false;
   private atOnce = cookingLimits.commandsAtOnce;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -84,6 +87,21 @@ export class Dish {
   /** Done here, and not yet known to the server. */
   get unsent(): number {
     return this.record.pending.length;
+  }
+  /**
+   * Something that was done here waits for a server of this page's version, and was told again in
+   * vain: while pods come and go the next one may know it.
+   */
+  get waits(): boolean {
+    return this.waits_;
+  }
+  /**
+   * What a page of a newer version keeps of it on this device: all of it, in a form that this page
+   * leaves as it is, or something that was done there.
+   */
+  get newer(): 'all' | 'some' | null {
+    if (this.record.newer) return 'all';
+    return this.record.unread.length ? 'some' : null;
   }
   /** The server's clock, as far as it was heard. */
   now(): Date {
@@ -116,7 +134,7 @@ export class Dish {
     await this.sending;
     if (this.closed) return;
     if (this.unsent) {
-      this.aside.clear();
+      this.takeUpAgain();
       await this.flush();
       // an answer told how it stands, or the server is away
       if (!this.aside.size) return;
@@ -129,6 +147,8 @@ export class Dish {
     const kept = await this.world.kept();
     // done here before the device was read, or written by another tab meanwhile
     if (kept) this.set(withKept(this.record, kept));
+    // a page of that version has put it in this form, or it was forgotten
+    else if (this.record.newer) this.set({ ...this.record, newer: undefined });
   }
 
   /** One after the other, until nothing is left to send or the server is away. */
@@ -148,7 +168,10 @@ export class Dish {
     await this.opened;
     while (this.unsent && !this.closed) {
       const commands = this.toSend();
-      if (!commands.length) return this.tryLater();
+      if (!commands.length) {
+        this.tell(this.waits_ || this.again);
+        return this.tryLater();
+      }
       try {
         // nothing is said before its time is known: the order among all devices comes by it
         if (!this.record.told) await this.take(() => this.world.ask());
@@ -163,6 +186,8 @@ export class Dish {
         else this.aside.add(commands[0]!.uid);
       }
     }
+    this.again = false;
+    this.tell(false);
   }
 
   private toSend(): CookingCommand[] {
@@ -172,9 +197,20 @@ export class Dish {
   private tryLater(): void {
     const wait = AGAIN_MS[Math.min(this.failures++, AGAIN_MS.length - 1)];
     this.timer = setTimeout(() => {
-      this.aside.clear();
+      this.takeUpAgain();
       void this.flush();
     }, wait);
+  }
+
+  private takeUpAgain(): void {
+    this.again ||= this.aside.size > 0;
+    this.aside.clear();
+  }
+
+  private tell(waits: boolean): void {
+    if (this.waits_ === waits) return;
+    this.waits_ = waits;
+    this.notify();
   }
 
   /** Later than all that is known here: what is pressed now is never older than what is shown. */
@@ -207,6 +243,10 @@ export class Dish {
   private set(record: DishRecord): void {
     this.record = record;
     this.shown = null;
+    this.notify();
+  }
+
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError, isMissing, type Client } from '@chefly/api-client/react';
+import { keptFor, onKeptFor } from '@chefly/ui';
 import { Dish, DishGone, NotUnderstood } from './dish';
 import { changeKeptDish, keptDish } from './kept-dishes';
 
@@ -41,6 +42,10 @@ export function dishOf(api: Client, of: string, recipeUid: string): Dish {
 /** Whether anybody in this tab has shown it, and it hears of what other devices do. */
 export const isOpen = (of: string, recipeUid: string): boolean => open.has(keyOf(of, recipeUid));
 
+/** Those that this tab has of a member, also where the device keeps nothing of them. */
+export const openDishes = (of: string): Dish[] =>
+  [...open.values()].filter((dish) => dish.of === of);
+
 /** What was done without the network is told as soon as there is one. */
 export const meetAll = () => Promise.all([...open.values()].map((dish) => dish.meet()));
 addEventListener('online', () => void meetAll());
@@ -51,7 +56,15 @@ export function heardOf(of: string, recipeUid: string, version: number) {
   if (dish && version > dish.version) void dish.meet();
 }
 
-/** Who leaves takes their dishes along: what is not sent yet waits on the device. */
+/** Who leaves takes their dishes along at once: an answer on its way would put them back here. */
+let here = keptFor();
+onKeptFor(() => {
+  const before = here;
+  here = keptFor();
+  if (before !== here) closeDishesOfOthers(here);
+});
+
+/** What is not sent yet waits on the device. */
 export function closeDishesOfOthers(of: string) {
   for (const [key, dish] of open)
     if (dish.of !== of) {

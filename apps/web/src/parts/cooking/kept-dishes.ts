@@ -1,15 +1,12 @@
 import { onDevice } from '@chefly/ui';
 import { createStore, entries, get, update } from 'idb-keyval';
-import { dishRecord, freshRecord, type DishRecord } from './dish-record';
+import { freshRecord, readDish, type DishRecord } from './dish-record';
 
 /** The same place that is emptied at sign-out, and of others when somebody else signs in. */
 const store = createStore('chefly-dishes', 'dishes');
 
-/** Null for what an earlier version of the program kept in another shape. */
-const read = (given: unknown): DishRecord | null => dishRecord.safeParse(given).data ?? null;
-
 export async function keptDish(of: string, recipeUid: string): Promise<DishRecord | null> {
-  const found = read(await onDevice(() => get(recipeUid, store)));
+  const found = readDish(await onDevice(() => get(recipeUid, store)));
   return found?.of === of ? found : null;
 }
 
@@ -17,23 +14,24 @@ export async function keptDish(of: string, recipeUid: string): Promise<DishRecor
 export async function keptDishes(of: string): Promise<DishRecord[]> {
   const found = (await onDevice(() => entries(store))) ?? [];
   return found
-    .flatMap(([, given]) => read(given) ?? [])
+    .flatMap(([, given]) => readDish(given) ?? [])
     .filter((record) => record.of === of)
     .sort((a, b) => b.at - a.at);
 }
 
-/** One after the other, also of several tabs. */
+/** One after the other, also of several tabs. What a newer version keeps of it stays as it is. */
 export const changeKeptDish = (
   of: string,
   recipeUid: string,
   change: (record: DishRecord) => DishRecord,
 ) =>
   onDevice(() =>
-    update(
+    update<unknown>(
       recipeUid,
       (given) => {
-        const before = read(given);
-        return change(before?.of === of ? before : freshRecord(of, recipeUid));
+        const before = readDish(given);
+        if (before?.of !== of) return change(freshRecord(of, recipeUid));
+        return before.newer ? given : change(before);
       },
       store,
     ),

@@ -9,6 +9,8 @@ export function useDish(of: string, recipe: { uid: string; servings: number | nu
   const api = useApi();
   const dish = dishOf(api, of, recipe.uid);
   const state = useSyncExternalStore(dish.subscribe, () => dish.state);
+  const waits = useSyncExternalStore(dish.subscribe, () => dish.waits);
+  const newer = useSyncExternalStore(dish.subscribe, () => dish.newer);
   useEffect(() => {
     closeDishesOfOthers(of);
     void dish.meet();
@@ -20,8 +22,9 @@ export function useDish(of: string, recipe: { uid: string; servings: number | nu
       ? scaleFor(servings, recipe.servings, units)
       : { ...asWritten, units };
     const ticked = new Set(ticksOf(state));
-    return { dish, state, units, servings, scale, ticked, timers: timersOf(state) };
-  }, [dish, state, recipe.servings]);
+    const timers = timersOf(state);
+    return { dish, state, units, servings, scale, ticked, timers, waits, newer };
+  }, [dish, state, recipe.servings, waits, newer]);
 }
 export type UsedDish = ReturnType<typeof useDish>;
 

@@ -2,32 +2,34 @@ import { cookAll, timersOf } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
 import { useEffect, useReducer, useState } from 'react';
 import type { Dish } from './dish';
-import { dishOf } from './dishes';
+import { dishOf, openDishes } from './dishes';
 import { keptDishes } from './kept-dishes';
 
 /**
- * The dishes of a member that this device keeps and that have timers, however many they cook, each
- * with its recipe as soon as that is there.
+ * The dishes of a member that have timers and that this device keeps, or this tab where it cannot,
+ * however many they cook, each with its recipe as soon as that is there.
  */
 export function useTimedDishes(of: string): readonly Dish[] {
   const api = useApi();
   const [dishes, setDishes] = useState<readonly Dish[]>([]);
   const [, changed] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    let here = true;
+    let mounted = true;
     const look = async () => {
-      const timed = (await keptDishes(of))
+      const kept = (await keptDishes(of))
         .filter(({ known, pending }) => timersOf(cookAll(known.state, pending)).length)
         .map(({ key }) => dishOf(api, of, key));
+      const here = openDishes(of).filter(({ state }) => timersOf(state).length);
+      const timed = [...new Set([...kept, ...here])];
       await Promise.all(timed.map(({ opened }) => opened));
-      if (!here) return;
+      if (!mounted) return;
       setDishes((before) => (sameDishes(before, timed) ? before : timed));
     };
     void look();
     const tabs = new BroadcastChannel('chefly-dishes');
     tabs.onmessage = () => void look();
     return () => {
-      here = false;
+      mounted = false;
       tabs.close();
     };
   }, [api, of]);

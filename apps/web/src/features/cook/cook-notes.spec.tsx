@@ -1,0 +1,47 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, type ComponentProps } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { CookNotes } from './cook-notes';
+
+let root: Root;
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
+type Notes = ComponentProps<typeof CookNotes>;
+const nothing: Notes = { offline: false, mute: false, waits: false, newer: null };
+const shown = (what: Partial<Notes>) =>
+  act(async () => root.render(<CookNotes {...nothing} {...what} />));
+const place = () => document.querySelector('[role=status]')!;
+const words = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent);
+
+it('what is the matter in cook mode is read out as it comes, and nothing else again with it', async () => {
+  await shown({});
+  const before = place();
+  expect([before.textContent, before.getAttribute('aria-atomic')]).toEqual(['', 'false']);
+  await shown({ waits: true });
+  const [waits] = document.querySelectorAll('p');
+  await shown({ waits: true, mute: true });
+  expect([place(), document.querySelector('p')]).toEqual([before, waits]);
+  expect(words()).toEqual([
+    expect.stringMatching(/^chefly is being changed\./),
+    expect.stringMatching(/^Touch the screen/),
+  ]);
+  await shown({});
+  expect(place().textContent).toBe('');
+});
+
+it('what waits for the network says that alone', async () => {
+  await shown({ waits: true, offline: true });
+  expect(words()).toEqual([expect.stringMatching(/^No network\./)]);
+});
+
+it('a dish that a newer version keeps says so, and offers its page', async () => {
+  await shown({ newer: 'all' });
+  expect(words()).toEqual([expect.stringMatching(/^A newer version of chefly keeps this dish/)]);
+  expect(document.querySelector('button')!.textContent).toBe('Load');
+});
