@@ -57,12 +57,12 @@ interface Built {
 }
 
 /**
- * What cook mode and the session are loaded from: a device that has it cooks without the network,
- * and waits for it in its session.
+ * What cook mode, the plan and the session are loaded from: a device that has it cooks and buys
+ * without the network, and waits for it in its session.
  */
 const COOKING = new RegExp(
-  String.raw`[\\/](app[\\/](guard|member-screens|screens[\\/]cook)|` +
-    String.raw`features[\\/](cook[\\/](cook-offline|alarm-host)|session[\\/]session-(screen|offline)))\.tsx?$`,
+  String.raw`[\\/](app[\\/](guard|shell|member-screens|screens[\\/]cook)|` +
+    String.raw`features[\\/](cook[\\/](cook-offline|alarm-host)|planning[\\/](plan-offline|shopping|week-plan)|session[\\/]session-(screen|offline)))\.tsx?$`,
 );
 const listCookFiles: Plugin = {
   name: 'list-cook-files',

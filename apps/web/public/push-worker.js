@@ -1,7 +1,7 @@
 // Shows what is pushed to this browser, and leads to it. Without the network it answers with the
-// page that cook mode and the session have kept (parts/cooking/keep-offline.ts): what of it is not
-// on the device says so, and comes by itself. It keeps nothing itself, and no answer of the server
-// about anybody.
+// page that cook mode, the plan and the session have kept (parts/cooking/keep-offline.ts): what of
+// it is not on the device says so, and comes by itself. It keeps nothing itself, and no answer of
+// the server about anybody.
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

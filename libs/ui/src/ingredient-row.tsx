@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 import { written } from './written';
@@ -19,6 +19,14 @@ export function Tick({ on, className }: { on: boolean; className?: string }) {
   );
 }
 
+/** Stands where something was done that is not sent yet. */
+export const WaitsMark = () => (
+  <span className="whitespace-nowrap">
+    <span className="sr-only">, not sent yet</span>
+    <CloudOff className="ms-1.5 inline size-4 align-[-2px] text-gold" aria-hidden />
+  </span>
+);
+
 /** An ingredient that is ticked when it is at hand; all of the row is the checkbox. */
 export function IngredientRow({
   amount,
@@ -26,6 +34,7 @@ export function IngredientRow({
   note,
   picture,
   ticked,
+  waits,
   onTick,
 }: {
   /** As it is read: '200 g'. Empty when as much is taken as it needs; left out where no row has one. */
@@ -35,6 +44,8 @@ export function IngredientRow({
   /** A small drawing of it, 28 px; null keeps its place. */
   picture?: ReactNode;
   ticked: boolean;
+  /** What was done with it is not sent: there is no network. */
+  waits?: boolean;
   onTick: () => void;
 }) {
   const through = ticked && 'font-normal text-soft line-through';
@@ -80,6 +91,7 @@ export function IngredientRow({
               </small>
             </>
           )}
+          {waits && <WaitsMark />}
         </span>
       </button>
     </li>

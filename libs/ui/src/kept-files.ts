@@ -25,6 +25,8 @@ const stores = {
   videos: createStore('chefly-videos', 'videos'),
   /** What a member cooks: parts/cooking keeps it. */
   dishes: createStore('chefly-dishes', 'dishes'),
+  /** What they plan: parts/planning keeps it. */
+  plans: createStore('chefly-plans', 'plans'),
 };
 export type FileKind = keyof typeof stores;
 const kinds = Object.keys(stores) as FileKind[];

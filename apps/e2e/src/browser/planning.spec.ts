@@ -1,14 +1,19 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
+import { arrive } from './arrivals';
 import { moveIn } from './house';
-import { answersAt, expectShown, type Person } from './people';
+import { answersAt, answerTo, expectShown, type Person } from './people';
 
 /** What a member plans to cook, and buys for it. */
 test.describe.configure({ mode: 'serial' });
 
 let fatima: Person;
+/** Hers, too. */
+let tablet: Person;
 moveIn(async (house) => {
-  fatima = await house.member('Fatima');
+  fatima = await house.member('Fatima', { serviceWorkers: 'allow' });
+  tablet = await house.visitor('Fatima');
+  await arrive(tablet);
 });
 
 const plan = async (page: Page, recipe: string, button: string) => {
@@ -88,14 +93,14 @@ test('a dish is put on another day, or on none', async () => {
   await expectAccessible(page);
 });
 
-test('a change that came after one of another page says so, and is done after all by one tap', async () => {
+test('a change that came after one of another device says so, and is done after all by one tap', async () => {
   const { page } = fatima;
-  const other = await page.context().newPage();
+  const { page: other } = tablet;
   const row = (of: Page) => of.getByRole('listitem').filter({ hasText: 'Masala Dosa' });
   const servings = (of: Page) => row(of).getByRole('spinbutton', { name: 'Servings' });
   await Promise.all([page.goto('/plan'), other.goto('/plan')]);
   const before = Number(await servings(other).getAttribute('aria-valuenow'));
-  // from here on it hears nothing of what the first page does
+  // from here on it hears nothing of what the first one does
   await other.route('**/api/recipes/plan', (route) =>
     route.request().method() === 'GET' ? route.abort() : route.continue(),
   );
@@ -112,7 +117,55 @@ test('a change that came after one of another page says so, and is done after al
   await expect.poll(() => again.length).toBe(1);
   await page.reload();
   await expect(servings(page)).toHaveAttribute('aria-valuenow', String(before - 1));
-  await other.close();
+});
+
+test('what is bought and planned without a network is there after a reload, and is sent once', async () => {
+  const { page, context } = fatima;
+  await page.goto('/shopping');
+  const salt = page.getByRole('checkbox', { name: /salt/ }).first();
+  await expect(salt).not.toBeChecked();
+  // the program of the plan, and the worker that answers with it
+  const keptHere = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('chefly-cook');
+      return !!(await cache.match('/')) && !!navigator.serviceWorker.controller;
+    });
+  await expect.poll(keptHere).toBe(true);
+  await context.setOffline(true);
+  await salt.click();
+  const waits = page.getByText('What you changed is kept on this device');
+  await expect(waits).toBeVisible();
+  await expect(salt).toHaveAccessibleName(/, not sent yet$/);
+  // the page is loaded anew, and another is opened beside it
+  await page.reload();
+  await expect(page.getByText('No network. This is as your device last knew it')).toBeVisible();
+  await expect(salt).toBeChecked();
+  await expect(waits).toBeVisible();
+  await expectAccessible(page);
+  const beside = await context.newPage();
+  await beside.goto('/plan');
+  const row = beside.getByRole('listitem').filter({ hasText: 'Masala Dosa' });
+  await row.getByRole('button', { name: 'More servings' }).click();
+  await expect(row.getByText('not sent yet')).toBeAttached();
+  const answered = [answersAt(page, '/api/recipes/plan'), answersAt(beside, '/api/recipes/plan')];
+  await context.setOffline(false);
+  for (const each of [page, beside])
+    await expect(each.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(waits).toBeHidden();
+  await expect(salt).toBeChecked();
+  await expect(row.getByText('not sent yet')).toHaveCount(0);
+  const known = async () => {
+    const { state } = JSON.parse(await answerTo(page, '/api/recipes/plan')) as {
+      state: { ticks: Record<string, { value: object | null }> };
+    };
+    return Object.keys(state.ticks).filter((key) => /salt/.test(key) && state.ticks[key]!.value);
+  };
+  await expect.poll(known).toHaveLength(1);
+  const sent = answered
+    .flat()
+    .flatMap((body) => (JSON.parse(body) as { commands: object[] }).commands);
+  expect(sent).toHaveLength(2);
+  await beside.close();
 });
 
 test('what is put on the list twice is one entry, cooked twice', async () => {

@@ -13,10 +13,14 @@ import { withNext } from '../parts/own-path';
 import { fetchAhead } from './fetch-ahead';
 
 const CookOffline = lazy(() => import('../features/cook/cook-offline'));
+const PlanOffline = lazy(() => import('../features/planning/plan-offline'));
 const SessionOffline = lazy(() => import('../features/session/session-offline'));
 // the rules of recipes and timers come with it; without it a screen still stands
 const AlarmHost = lazy<ComponentType<{ of: string; live: boolean }>>(() =>
   import('../features/cook/alarm-host').catch(() => ({ default: () => null })),
+);
+const PlanHost = lazy<ComponentType>(() =>
+  import('../parts/planning/plan-host').catch(() => ({ default: () => null })),
 );
 const SharedRecipe = lazy(() => import('../features/landing/shared-recipe'));
 const AcceptTerms = lazy(() => import('../features/account/accept-terms'));
@@ -34,6 +38,7 @@ export default function Guard() {
   const [restored] = useState(() => state.status === 'loading');
   const here = lastHere();
   const cooks = pathname.startsWith('/cook/') && here;
+  const plans = (pathname === '/plan' || pathname === '/shopping') && here;
   useEffect(() => {
     const uid = state.status === 'signed-in' ? state.account.uid : '';
     if (!uid && state.status !== 'signed-out') return;
@@ -47,6 +52,13 @@ export default function Guard() {
       <Suspense fallback={<Overlay title="chefly" />}>
         <CookOffline of={cooks} onRetry={() => void auth.renew()} />
         <AlarmHost of={cooks} live={false} />
+      </Suspense>
+    );
+  if (state.status === 'unreachable' && plans)
+    return (
+      <Suspense fallback={<Overlay title="chefly" />}>
+        <PlanOffline onRetry={() => void auth.renew()} />
+        <AlarmHost of={plans} live={false} />
       </Suspense>
     );
   if (state.status === 'unreachable' && pathname === '/session' && here)
@@ -83,7 +95,13 @@ export default function Guard() {
         <AcceptTerms version={state.account.mustAccept} />
       </Suspense>
     );
-  return <Inside key={state.account.uid} of={state.account.uid} restored={restored && !cooks} />;
+  return (
+    <Inside
+      key={state.account.uid}
+      of={state.account.uid}
+      restored={restored && !cooks && !plans}
+    />
+  );
 }
 
 /** Opens the member's live socket; behind the loading overlay the screen is already fetching. */
@@ -116,6 +134,7 @@ function Inside({ of, restored }: { of: string; restored: boolean }) {
       <Outlet />
       <Suspense fallback={null}>
         <AlarmHost of={of} live />
+        <PlanHost />
       </Suspense>
     </LiveContext>
   );

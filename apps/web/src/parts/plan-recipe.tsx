@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lookedFor, lookFor } from './plan-day';
 import { briefDay, daysFrom, longDay } from './plan-days';
-import { newPlanUid, usePlanChange, useTimesListed } from './use-plan';
+import { newPlanUid } from './planning/plans';
+import { usePlanChange, useTimesListed } from './use-plan';
 
 const USUAL_SERVINGS = 4;
 
@@ -32,10 +33,13 @@ export function PlanRecipe({
     setOpen(false);
     lookFor(null);
     const meal = { recipeUid: uid, day, servings };
-    if (!(await change({ kind: 'meal', mealUid: newPlanUid(), meal }))) return;
+    const outcome = await change({ kind: 'meal', mealUid: newPlanUid(), meal });
+    if (outcome === 'refused') return;
     const times = timesListed(uid);
-    const listed = `${name} is on the shopping list${times > 1 ? `, ${times} times` : ''}.`;
-    show(day ? `${name} is planned for ${longDay(day)}.` : listed, { kind: 'done' });
+    const listed = `${name} is on the shopping list${times > 1 ? `, ${times} times` : ''}`;
+    const words = day ? `${name} is planned for ${longDay(day)}` : listed;
+    if (outcome === 'done') show(`${words}.`, { kind: 'done' });
+    else show(`${words} once the network is back.`);
   };
   return (
     <>

@@ -1,4 +1,5 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
+import 'fake-indexeddb/auto';
 import { ApiError, AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
 import {
   errors,
@@ -11,17 +12,25 @@ import {
   type PlanCommand,
   type PlanState,
 } from '@chefly/contracts';
-import { Banners } from '@chefly/ui';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  Banners,
+  forgetAllFiles,
+  forgetWords,
+  keepWords,
+  keepWordsFor,
+  keptWords,
+} from '@chefly/ui';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import PlanHost from './planning/plan-host';
 import { usePlan, usePlanChange } from './use-plan';
 
 describe('what is done with a plan', () => {
   let root: Root;
   notifyManager.setScheduler(queueMicrotask);
-  const queries = new QueryClient({ defaultOptions: { mutations: { retryDelay: 0 } } });
+  const queries = new QueryClient();
   let state: PlanState;
   let version: number;
   let change: ReturnType<typeof usePlanChange>;
@@ -57,16 +66,16 @@ describe('what is done with a plan', () => {
     const meals = data ? mealsOf(data.state) : [];
     return <p>{meals.map(({ recipeUid, servings }) => `${recipeUid} ${servings}`).join(', ')}</p>;
   }
-  const settled = async () => {
-    do await act(() => new Promise((done) => setTimeout(done)));
-    while (queries.isFetching() || queries.isMutating());
-  };
+  /** Also what is told again some seconds later. */
+  const settled = () => act(() => jest.advanceTimersByTimeAsync(9000));
   const shown = () => document.querySelector('p')!.textContent;
   const banners = () => [...document.querySelectorAll('[role=alert], [role=status]')];
   const takeMine = () =>
     act(async () => banners()[0]!.querySelector<HTMLElement>('button')!.click());
 
   beforeEach(async () => {
+    jest.useFakeTimers();
+    keepWordsFor('ayesha');
     [state, version, sent, refusals] = [nothingPlanned, 0, [], []];
     elsewhere('haleem', meal('haleem', 2));
     elsewhere('dosa', meal('dosa', 2));
@@ -91,6 +100,7 @@ describe('what is done with a plan', () => {
             <QueryClientProvider client={queries}>
               <Banners>
                 <Screen />
+                <PlanHost />
               </Banners>
             </QueryClientProvider>
           </LiveContext>
@@ -103,6 +113,9 @@ describe('what is done with a plan', () => {
     await act(async () => root.unmount());
     queries.clear();
     document.body.replaceChildren();
+    jest.useRealTimers();
+    forgetWords();
+    await forgetAllFiles();
   });
 
   it('that another page has changed unheard is told to have come too late, all of it at once, and is done after all by one tap', async () => {
@@ -140,6 +153,18 @@ describe('what is done with a plan', () => {
     await act(async () => void change(puts('dosa', meal('dosa', 4))));
     await settled();
     expect([shown(), sent.length, banners().length]).toEqual(['haleem 2, dosa 4', 1, 0]);
+  });
+
+  it('that is refused is taken back, says what it was, and gives back what was written', async () => {
+    keepWords('to-buy', 'Tea');
+    refusals = ['recipes/plan-full'];
+    const entry = { kind: 'entry', entryUid: 'the-entry-of-candles', text: 'Candles' } as const;
+    await act(async () => void change(entry));
+    await settled();
+    expect(banners().map(({ textContent }) => textContent)).toEqual([
+      `“Candles” is not on your shopping list. ${errors['recipes/plan-full'][1]}`,
+    ]);
+    expect(keptWords('to-buy')).toBe('Candles, Tea');
   });
 
   it('that no server knows is taken back, and says what helps', async () => {

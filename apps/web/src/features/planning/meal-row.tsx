@@ -1,11 +1,11 @@
 import type { Meal, mealsOf, Planned } from '@chefly/contracts';
-import { briefMinutes, IconButton, Picture, ServingScaler, written } from '@chefly/ui';
+import { briefMinutes, IconButton, Picture, ServingScaler, WaitsMark, written } from '@chefly/ui';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { briefDay } from '../../parts/plan-days';
 import { recipeLink } from '../../parts/recipe-links';
 import { useDishPictures } from '../../parts/use-dish-pictures';
-import { usePlanChange } from '../../parts/use-plan';
+import { usePlanChange, usePlanWaits } from '../../parts/use-plan';
 
 export type PlannedMeal = ReturnType<typeof mealsOf>[number];
 
@@ -42,6 +42,8 @@ export function MealRow({
   const meal = meals.at(-1)!;
   const times = timesText(meals);
   const change = usePlanChange();
+  const { waiting } = usePlanWaits();
+  const waits = meals.some(({ uid }) => waiting.has(`meal ${uid}`));
   const pictures = useDishPictures(plan.recipes);
   const recipe = plan.recipes.find((each) => each.uid === meal.recipeUid);
   const name = recipe?.name ?? 'A recipe that is gone';
@@ -62,10 +64,14 @@ export function MealRow({
             />
             <span className="min-w-0 break-words" {...written(name)}>
               {name}
+              {waits && <WaitsMark />}
             </span>
           </Link>
         ) : (
-          <span className="text-soft">{name}</span>
+          <span className="text-soft">
+            {name}
+            {waits && <WaitsMark />}
+          </span>
         )}
       </div>
       {times && <span className="text-[0.875rem] font-semibold tabular">{times}</span>}

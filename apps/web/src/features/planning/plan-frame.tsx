@@ -1,8 +1,10 @@
 import type { Planned } from '@chefly/contracts';
 import { classes, ErrorState } from '@chefly/ui';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { keepForOffline } from '../../parts/cooking/keep-offline';
 import { usePlan } from '../../parts/use-plan';
+import { PlanNotes } from './plan-notes';
 
 const screens = [
   ['/plan', 'Week plan'],
@@ -19,6 +21,8 @@ interface Props {
 /** The two sides of a plan: what is cooked, and what is bought for it. */
 export function PlanFrame({ title, skeleton, children }: Props) {
   const plan = usePlan();
+  const known = !!plan.data;
+  useEffect(() => void (known && keepForOffline()), [known]);
   return (
     <div className="mx-auto w-full max-w-[760px] px-4 py-5 sm:px-6 sm:py-8 print:max-w-none print:p-0">
       <title>{`${title} · chefly`}</title>
@@ -42,10 +46,11 @@ export function PlanFrame({ title, skeleton, children }: Props) {
           </NavLink>
         ))}
       </nav>
+      <PlanNotes />
       {plan.data ? (
         children(plan.data)
       ) : plan.isLoadingError ? (
-        <ErrorState message={plan.error.message} onRetry={() => void plan.refetch()} />
+        <ErrorState message={plan.error!.message} onRetry={() => void plan.refetch()} />
       ) : (
         skeleton
       )}

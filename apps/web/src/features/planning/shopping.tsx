@@ -12,7 +12,6 @@ import {
 import {
   Bone,
   Button,
-  changeKept,
   EmptyState,
   IconButton,
   IngredientRow,
@@ -24,7 +23,8 @@ import { Copy, Plus, Printer, X } from 'lucide-react';
 import { useMemo, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { dayKey } from '../../parts/plan-days';
-import { usePlanChange, useShoppingEntry } from '../../parts/use-plan';
+import { newPlanUid } from '../../parts/planning/plans';
+import { usePlanChange, usePlanWaits } from '../../parts/use-plan';
 import { byAisle } from './aisles';
 import { PlanFrame } from './plan-frame';
 
@@ -61,6 +61,7 @@ function linesOf({ state, recipes }: Planned): ShoppingLine[] {
 
 function List({ plan }: { plan: Planned }) {
   const change = usePlanChange();
+  const { waiting } = usePlanWaits();
   const show = useBanner();
   const { ticks } = plan.state;
   const aisles = useMemo(() => byAisle(linesOf(plan)), [plan]);
@@ -131,6 +132,7 @@ function List({ plan }: { plan: Planned }) {
                     name={text}
                     note=""
                     ticked={!!bought(uid)}
+                    waits={waiting.has(`entry ${uid}`) || waiting.has(`tick ${uid}`)}
                     onTick={() =>
                       void change({
                         ...{ kind: 'tick', of: uid },
@@ -162,6 +164,7 @@ function List({ plan }: { plan: Planned }) {
                 name={shoppingName(line)}
                 note={line.recipes.map(recipeText).join(', ')}
                 ticked={isTicked(line)}
+                waits={waiting.has(`tick ${line.key}`)}
                 onTick={() =>
                   void change({
                     ...{ kind: 'tick', of: line.key },
@@ -185,14 +188,11 @@ const lineText = (line: ShoppingLine) =>
 
 function AddEntry({ full }: { full: boolean }) {
   const [text, setText] = useKept('to-buy');
-  const send = useShoppingEntry((lost) =>
-    // what was begun meanwhile stays too
-    changeKept('to-buy', (begun) => (begun ? `${lost}, ${begun}` : lost)),
-  );
+  const change = usePlanChange();
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim() || full) return;
-    send(text.trim());
+    void change({ kind: 'entry', entryUid: newPlanUid(), text: text.trim() });
     setText('');
   };
   return (

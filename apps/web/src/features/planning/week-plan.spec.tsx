@@ -1,6 +1,8 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
+import 'fake-indexeddb/auto';
+import { AuthContext, LiveContext, type Auth, type Client } from '@chefly/api-client/react';
 import { nothingPlanned, plan, planAll, type PlanCommand, type PlanState } from '@chefly/contracts';
+import { forgetAllFiles, keepWordsFor } from '@chefly/ui';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
@@ -8,6 +10,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { lookedFor } from '../../parts/plan-day';
 import { longDay, daysFrom } from '../../parts/plan-days';
+import { planOf } from '../../parts/planning/plans';
 import WeekPlan from './week-plan';
 
 const fatima = { uid: 'fatima', firstName: 'Fatima', lastName: 'Khan', userName: 'fatima' };
@@ -28,18 +31,21 @@ describe('the week plan', () => {
   afterEach(async () => {
     await act(async () => root.unmount());
     queries.clear();
+    await forgetAllFiles();
     state = nothingPlanned;
     document.body.replaceChildren();
   });
   let state: PlanState = nothingPlanned;
+  let api: Client;
   const planned = () => ({
     version: 0,
     state,
     recipes: [{ uid: 'dosa', name: 'Dosa', servings: 4, minutes: null, ingredients: [] }],
   });
   async function shown(...items: object[]) {
+    keepWordsFor('ayesha');
     const none = () => () => undefined;
-    const api = {
+    api = {
       recipes: {
         plan: async () => planned(),
         changePlan: async ({ commands }: { commands: PlanCommand[] }) => {
@@ -49,7 +55,7 @@ describe('the week plan', () => {
         previews: async () => ({ items: [] }),
       },
       sessions: { bookings: async () => ({ items, next: null }) },
-    };
+    } as unknown as Client;
     const signedIn = { status: 'signed-in', account: { uid: 'ayesha' } };
     root = createRoot(document.body.appendChild(document.createElement('div')));
     await act(async () =>
@@ -108,8 +114,8 @@ describe('the week plan', () => {
       document.querySelector<HTMLElement>(`button[aria-label="${name}"]`)!;
     const press = async (name: string) => {
       await act(async () => button(name).click());
-      do await act(() => new Promise((done) => setTimeout(done)));
-      while (queries.isFetching() || queries.isMutating());
+      // the server has it
+      await act(() => planOf(api, 'ayesha').meet());
     };
     const servings = () =>
       Object.values(state.meals).flatMap(({ value }) => (value ? [value.servings] : []));

@@ -13,7 +13,10 @@ const DAYS = 7;
 
 /** `/plan`: what the member cooks on the days to come. */
 export default function WeekPlan() {
-  const booked = useBooked();
+  return <Week booked={useBooked()} />;
+}
+
+export function Week({ booked }: { booked: readonly Booking[] }) {
   return (
     <PlanFrame
       title="Week plan"

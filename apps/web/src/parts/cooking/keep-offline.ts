@@ -8,8 +8,8 @@ const LIST = '/cook-files.json';
 let kept: Promise<unknown> | null = null;
 
 /**
- * Keeps the program of cook mode and of the session on this device, as this release has it: its
- * files and the page that loads them. Nothing of a member is among them.
+ * Keeps the program of cook mode, the plan and the session on this device, as this release has it:
+ * its files and the page that loads them. Nothing of a member is among them.
  */
 export function keepForOffline(): Promise<unknown> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return Promise.resolve();
