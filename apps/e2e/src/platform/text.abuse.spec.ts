@@ -39,6 +39,11 @@ describe('text that deceives', () => {
       await expect(platform.anonymous.identity.signUp(form(userName))).rejects.toMatchObject({
         code: 'identity/user-name-taken',
       });
+      const { api } = await platform.member('hina');
+      const rename = { oldUserName: 'hina', newUserName: userName, password: PASSWORD };
+      await expect(api.identity.changeUserName(rename)).rejects.toMatchObject({
+        code: 'identity/user-name-taken',
+      });
     },
   );
 
