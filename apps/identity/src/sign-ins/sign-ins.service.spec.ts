@@ -11,9 +11,11 @@ const row = (_id: string, seenAt = new Date()) => ({
 /** News of an end may be heard late, where the bus has much to bring: nobody waits for them. */
 describe('a sign-in that ends', () => {
   let refused: string[];
+  let inserted: number;
+  let credential: number;
   let service: SignInsService;
   beforeEach(() => {
-    refused = [];
+    [refused, inserted, credential] = [[], 0, 0];
     const account = { _id: 'hina', credential: 0, roles: [] };
     const work = { tx: {}, emit: () => undefined };
     const others = Array.from({ length: 100 }, (_, i) => row(`other-${i}`, new Date(1000 + i)));
@@ -22,10 +24,14 @@ describe('a sign-in that ends', () => {
         find: async (uid: string) => row(uid),
         remove: async () => true,
         removeEach: async () => undefined,
-        insert: async () => undefined,
+        insert: async () => void inserted++,
         list: async () => others,
       } as never,
-      { find: async () => account, startSignIn: async () => account } as never,
+      {
+        find: async () => account,
+        startSignIn: async (read: { credential: number }) =>
+          read.credential === credential ? account : null,
+      } as never,
       { sign: async () => 'token' } as never,
       { transaction: (change: (unit: typeof work) => unknown) => change(work) } as never,
       { tell: async (uids: string[]) => void refused.push(...uids) } as never,
@@ -53,5 +59,12 @@ describe('a sign-in that ends', () => {
   it.each(ways)('%s has its tokens refused before that is answered', async (_how, end, uid) => {
     await end();
     expect(refused).toEqual([uid]);
+  });
+
+  it('never began where the password that was compared is an old one by now', async () => {
+    credential = 1;
+    const begun = service.start({ _id: 'hina', credential: 0 } as never, caller());
+    await expect(begun).rejects.toMatchObject({ code: 'identity/invalid-credentials' });
+    expect(inserted).toBe(0);
   });
 });
