@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { AuthContext, LiveContext, type Auth, type Client } from '@chefly/api-client/react';
 import { nothingPlanned, plan, planAll, type PlanCommand, type PlanState } from '@chefly/contracts';
-import { forgetAllFiles, keepWordsFor } from '@chefly/ui';
+import { forgetAllFiles, forgetWords, keepWordsFor } from '@chefly/ui';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
@@ -31,6 +31,7 @@ describe('the week plan', () => {
   afterEach(async () => {
     await act(async () => root.unmount());
     queries.clear();
+    forgetWords();
     await forgetAllFiles();
     state = nothingPlanned;
     document.body.replaceChildren();

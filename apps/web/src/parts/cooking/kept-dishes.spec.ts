@@ -10,7 +10,8 @@ import { freshRecord, withCommand } from './dish-record';
 import { closeDishesOfOthers, dishOf } from './dishes';
 import { changeKeptDish, keptDish, keptDishes } from './kept-dishes';
 
-const OF = 'member-number-0001';
+// nobody whose dishes other files of this process have left open
+const OF = 'the-member-of-kept-dishes';
 const RECIPE = 'catalogue-falafel';
 const store = createStore('chefly-dishes', 'dishes');
 const stored = () => get<Record<string, any>>(RECIPE, store);
