@@ -126,6 +126,23 @@ describe('abuse of sign-ins', () => {
     await until(() => expect(answers).toContain('request/too-many'));
   });
 
+  it('counts guesses at whatever asks for the password with those at the sign-in', async () => {
+    const rubina = await platform.member('rubina');
+    const { emailAddress } = rubina.account;
+    const guess = (password: string) =>
+      platform.anonymous.identity.signIn({ emailAddress, password });
+    for (let i = 0; i < 5; i++)
+      expect((await outcomes([guess(`wrong guess ${i}`)])).refused).toEqual([
+        'identity/invalid-credentials',
+      ]);
+    const answers: string[] = [];
+    for (let i = 0; i < 6; i++)
+      void rubina.api.identity
+        .changePassword({ currentPassword: `wrong at once ${i}`, newPassword: NEW })
+        .catch(({ code }) => answers.push(code));
+    await until(() => expect(answers).toContain('request/too-many'));
+  });
+
   it('takes no forms, and nothing from a page of somebody else’s', async () => {
     const { api } = await platform.member('hafsa');
     const { cookie } = await signIn('hafsa@chefly.test', PASSWORD);
