@@ -53,9 +53,20 @@ describe('the audit log', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('tells an entry that was changed', async () => {
-    await (await rows('audit')).updateOne({ _id: 2 }, { $set: { reason: 'Fine' } });
-    expect(await problems()).toEqual([expect.stringContaining('entry 2')]);
+  it('tells an entry that was changed, in whatever it says', async () => {
+    const { _id, at, ...said } = kept.audit[1] as { _id: number; at: Date };
+    const others = Object.entries(said).map(([name, was]) => ({ [name]: `not ${String(was)}` }));
+    expect(others.map((each) => Object.keys(each)[0]).sort()).toEqual([
+      'action',
+      'actor',
+      'digest',
+      'reason',
+      'subject',
+    ]);
+    for (const other of [...others, { at: new Date(at.getTime() + 1) }]) {
+      await (await rows('audit')).replaceOne({ _id }, { ...said, at, ...other });
+      expect([other, await problems()]).toEqual([other, [expect.stringContaining('entry 2')]]);
+    }
   });
 
   it('tells that its last entries were cut off, also with its end', async () => {
