@@ -60,9 +60,9 @@ describe('the doctor of the single process', () => {
   });
 
   it('says where nobody answers, and how it is started', async () => {
-    expect(await ill({ CHEFLY_PORT: '1' })).toMatchObject([
+    expect(await ill({ CHEFLY_PORT: '2' })).toMatchObject([
       {
-        ...{ what: 'the process', says: 'nobody answers at http://127.0.0.1:1' },
+        ...{ what: 'the process', says: 'nobody answers at http://127.0.0.1:2' },
         advice: expect.stringContaining('npm start'),
       },
     ]);
