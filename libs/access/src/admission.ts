@@ -41,7 +41,7 @@ export class Admission extends AuthGuard('access') {
     const { access, beforeTerms } = contract['~orpc'].meta;
     const needsTerms = access !== 'public' && !beforeTerms;
     const countsOf = this.countsOf(contract);
-    return async (request: SignedRequest, reply) => {
+    return async (request: SignedRequest, reply, again) => {
       checkOwnSite(request, this.config);
       checkJsonBody(request);
       const token = bearerOf(request);
@@ -52,6 +52,7 @@ export class Admission extends AuthGuard('access') {
       if (work && member) work.memberUid = member.uid;
       checkAccess(access, member);
       if (member && needsTerms) checkTerms(member);
+      if (again) return member;
       for (const [key, perMinute] of countsOf(request, member)) {
         const counted = this.cache.increment(key, MINUTE);
         const count = counted instanceof Promise ? await counted : counted;

@@ -57,6 +57,20 @@ it('asks for a route’s door once, and lets every call through it', async () =>
   expect([doorOf.mock.calls.length, enter.mock.calls.length]).toEqual([2, 2]);
 });
 
+it('asks the door before a large body comes and again behind it: its sender may have signed out', async () => {
+  const send = () =>
+    server.inject({
+      method: method as 'DELETE',
+      url: path!.replace('{uid}', uid),
+      payload: { ignored: 'x'.repeat(20_000) },
+    });
+  await send();
+  expect(enter.mock.calls.map(([, , again]) => again)).toEqual([false, true]);
+  enter.mockResolvedValueOnce(fatima).mockRejectedValueOnce(new Refusal('identity/not-signed-in'));
+  expect((await send()).statusCode).toBe(401);
+  expect(controller.heard).toEqual([{ uid }]);
+});
+
 it.each([
   ['request/too-many', '60'],
   ['content/uploads-busy', '2'],

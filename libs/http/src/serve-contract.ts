@@ -7,8 +7,17 @@ import { outputCheckOf } from './output-check';
 import { notFound } from './refusal';
 import { parseInput, servedBy } from './route';
 
-/** Lets a call in, and says whose it is: null for nobody's. @throws a refusal */
-export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<Member | null>;
+/**
+ * Lets a call in, and says whose it is: null for nobody's.
+ *
+ * @param again the call was let in before its body came, and is not counted anew
+ * @throws a refusal
+ */
+export type Door = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  again: boolean,
+) => Promise<Member | null>;
 
 interface Options {
   /** How calls of a route come in; asked once for each, before any call. */
@@ -21,8 +30,6 @@ interface Options {
 const LARGE = 16 * 1024;
 const comesLarge = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE;
-/** Whose large body is read by now. */
-const letIn = new WeakMap<FastifyRequest, Member | null>();
 
 type Handle = (input: unknown, caller: Caller) => unknown;
 
@@ -47,19 +54,16 @@ export function serveContract(
         url: route.path!.replace(/\{(\w+)\}/g, ':$1'),
         onRequest(request, reply, done) {
           if (!comesLarge(request)) return done();
-          enter(request, reply).then(
-            (member) => {
-              letIn.set(request, member);
-              done();
-            },
+          enter(request, reply, false).then(
+            () => done(),
             (error) => refuse(error, request, reply),
           );
         },
         async handler(request, reply) {
           try {
             const params = paramsOf(request);
-            const known = letIn.get(request);
-            const member = known === undefined ? await enter(request, reply) : known;
+            // its sender may have signed out while a large body came
+            const member = await enter(request, reply, comesLarge(request));
             const given = isBodyless ? request.query : request.body;
             const input = isObject(given) ? { ...given, ...params } : params;
             return await handle(

@@ -2,6 +2,7 @@ import { expect, test, type WebSocketRoute } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { acceptAyesha, endBy, holdShakshuka } from './asking';
 import { moveIn } from './house';
+import { expectKeptOffline } from './kept-offline';
 import { chefVideo, expectAudio, expectVideo } from './media';
 import { expectShown, forgetShown, open, type Person } from './people';
 import type { RunningServer } from './server';
@@ -90,12 +91,7 @@ test('a page that is loaded anew without the network waits for it with the recip
   await fatima.page.getByRole('button', { name: /^Next/ }).click();
   const second = page.getByRole('region', { name: 'Step 2 of 6' });
   await expect(second).toBeVisible();
-  const keptHere = () =>
-    page.evaluate(async () => {
-      const cache = await caches.open('chefly-cook');
-      return !!(await cache.match('/')) && !!navigator.serviceWorker.controller;
-    });
-  await expect.poll(keptHere).toBe(true);
+  await expectKeptOffline(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('status')).toContainText('No network. Your session goes on');

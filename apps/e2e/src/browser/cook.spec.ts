@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { whatSticksOut } from './fits';
 import { moveIn } from './house';
+import { expectKeptOffline } from './kept-offline';
 import { answerTo, type Person } from './people';
 
 /** A recipe cooked alone on a phone beside the stove, where the network comes and goes. */
@@ -17,12 +18,6 @@ moveIn(async ({ member }) => {
 });
 
 const stepShown = (page: Page, n: number) => expect(page.getByText(`Step ${n} of`)).toBeVisible();
-/** The program of cook mode and the worker that answers with it are on this device. */
-const keptHere = (page: Page) =>
-  page.evaluate(async () => {
-    const cache = await caches.open('chefly-cook');
-    return !!(await cache.match('/')) && !!navigator.serviceWorker.controller;
-  });
 
 /** What is done without a network, as the device keeps it. */
 const waitingHere = (page: Page) =>
@@ -40,7 +35,7 @@ test('a member cooks alone to the end, with a reload and the network off in the 
   const { page, context } = ayesha;
   await page.goto('/cook/Hyderabadi_Haleem');
   await stepShown(page, 1);
-  await expect.poll(() => keptHere(page)).toBe(true);
+  await expectKeptOffline(page);
 
   // for more than it is written for, and one ingredient is there
   await page.getByRole('button', { name: 'Ingredients and all steps' }).click();

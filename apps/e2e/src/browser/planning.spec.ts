@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { arrive } from './arrivals';
 import { moveIn } from './house';
+import { expectKeptOffline } from './kept-offline';
 import { answersAt, answerTo, expectShown, type Person } from './people';
 
 /** What a member plans to cook, and buys for it. */
@@ -124,13 +125,7 @@ test('what is bought and planned without a network is there after a reload, and 
   await page.goto('/shopping');
   const salt = page.getByRole('checkbox', { name: /salt/ }).first();
   await expect(salt).not.toBeChecked();
-  // the program of the plan, and the worker that answers with it
-  const keptHere = () =>
-    page.evaluate(async () => {
-      const cache = await caches.open('chefly-cook');
-      return !!(await cache.match('/')) && !!navigator.serviceWorker.controller;
-    });
-  await expect.poll(keptHere).toBe(true);
+  await expectKeptOffline(page);
   await context.setOffline(true);
   await salt.click();
   const waits = page.getByText('What you changed is kept on this device');

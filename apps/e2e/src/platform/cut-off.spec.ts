@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { caseOf, moderatorsOf, report } from './desk';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 import { closeTabs, openTab } from './tab';
+import { cookieOf, postToIdentity } from './sign-in-cookies';
 
 const NEW = 'coriander and cumin';
 
@@ -26,13 +27,8 @@ describe('a device whose sign-in ends', () => {
   afterEach(closeTabs);
   afterAll(() => platform.stop());
 
-  const post = (path: string, body: object, cookie = '') =>
-    fetch(`${platform.url}/api/identity/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    });
-  const cookieOf = (response: Response) => response.headers.getSetCookie()[0]!.split(';')[0]!;
+  const post = (path: string, body: object, cookie?: string) =>
+    postToIdentity(platform, path, body, cookie);
   const enter = async (emailAddress: string): Promise<Device> => {
     const response = await post('sign-in', { emailAddress, password: PASSWORD });
     const { accessToken: token } = (await response.json()) as { accessToken: string };

@@ -1,6 +1,7 @@
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestPlatform } from './kitchen';
+import { cookieOf, postToIdentity } from './sign-in-cookies';
 
 /** Longer than the answer to a refresh may be on its way. */
 const LATER_MS = 31_000;
@@ -13,13 +14,8 @@ describe('a refresh token that is traded twice, or kept by two', () => {
   });
   afterAll(() => platform.stop());
 
-  const post = (path: string, body: object, cookie = '') =>
-    fetch(`${platform.url}/api/identity/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    });
-  const cookieOf = (response: Response) => response.headers.getSetCookie()[0]!.split(';')[0]!;
+  const post = (path: string, body: object, cookie?: string) =>
+    postToIdentity(platform, path, body, cookie);
   const signIn = async () =>
     cookieOf(await post('sign-in', { emailAddress: 'ayesha@chefly.test', password: PASSWORD }));
   /** The next token; null where the sign-in is over. */
