@@ -10,6 +10,7 @@ import {
 } from '@chefly/contracts';
 import { z } from 'zod';
 import { readableOf } from '../readable';
+import { lostBy } from './lost-by-server';
 
 /**
  * Counts up when a page of before could not go on from what one of now keeps. What only has more
@@ -17,9 +18,15 @@ import { readableOf } from '../readable';
  */
 const FORM = 1;
 
-/** Not taken by the server yet; `raw` where its times are by this device's clock, right or wrong. */
-const pending = z.intersection(cookingCommand, z.object({ raw: z.boolean().optional() }));
-type Pending = CookingCommand & { raw?: boolean };
+/**
+ * Not taken by the server yet. `unsure` where its times are a guess, by this device's clock: how far
+ * the server's was taken to be ahead, in milliseconds; `raw` in what was kept before: not at all.
+ */
+const pending = z.intersection(
+  cookingCommand,
+  z.object({ raw: z.boolean().optional(), unsure: z.number().optional() }),
+);
+type Pending = CookingCommand & { raw?: boolean; unsure?: number };
 
 /** When an answer was asked for, and when it came, in milliseconds by this device's clock. */
 export interface Way {
@@ -44,6 +51,8 @@ const dishRecord = z.object({
   form: z.literal(FORM).default(FORM),
   recipe: recipe.nullable(),
   known: cooking.omit({ serverTime: true }),
+  /** When the server told it, in milliseconds by its own clock. */
+  knownAt: z.number().default(0),
   pending: z.array(pending),
   /** What a page of a newer version did, which this one cannot read: it waits for one that can. */
   unread: z.array(z.unknown()).default([]),
@@ -51,6 +60,8 @@ const dishRecord = z.object({
   ahead: z.number(),
   /** The server has told it: until then its clock is taken for this device's. */
   told: z.boolean().default(true),
+  /** When this was kept last, in milliseconds by this device's clock. */
+  seen: z.number().default(0),
 });
 export type DishRecord = z.infer<typeof dishRecord> & {
   /** Kept in a form of a newer version: shown as far as it can be read, and left as it is. */
@@ -60,7 +71,7 @@ export type DishRecord = z.infer<typeof dishRecord> & {
 export const freshRecord = (of: string, recipeUid: string): DishRecord => ({
   ...{ key: recipeUid, of, place: 'dish', at: Date.now(), form: FORM, recipe: null },
   known: { recipeUid, version: 0, state: nothingCooked },
-  ...{ pending: [], unread: [], ahead: 0, told: false },
+  ...{ knownAt: 0, pending: [], unread: [], ahead: 0, told: false, seen: 0 },
 });
 
 const keptRecord = dishRecord.extend({ pending: z.array(z.unknown()) });
@@ -73,9 +84,9 @@ export function readDish(given: unknown): DishRecord | null {
   const kept = keptRecord.safeParse(given).data;
   if (kept) {
     const { read, unread } = readableOf(pending, [...kept.pending, ...kept.unread]);
-    const { form, told } = kept;
+    const { form, told, knownAt, seen } = kept;
     // as it was found: what a newer version put there stays in it
-    return { ...(given as DishRecord), form, told, pending: read, unread };
+    return { ...(given as DishRecord), ...{ form, told, knownAt, seen }, pending: read, unread };
   }
   const newer = newerRecord.safeParse(given).data;
   if (!newer) return null;
@@ -94,24 +105,33 @@ function registerOf(command: CookingCommand): string {
   return command.kind;
 }
 
-export const withCommand = (record: DishRecord, command: Pending): DishRecord =>
-  byTheServer({
-    ...record,
-    at: Date.now(),
-    pending: [
-      ...record.pending.filter((other) => registerOf(other) !== registerOf(command)),
-      command,
-    ].slice(-cookingLimits.commandsAtOnce * 4),
-  });
+export const withCommand = (record: DishRecord, command: Pending): DishRecord => ({
+  ...record,
+  at: Date.now(),
+  pending: [
+    ...record.pending.filter((other) => registerOf(other) !== registerOf(command)),
+    guessed(command, record.ahead),
+  ].slice(-cookingLimits.commandsAtOnce * 4),
+});
 
-/** What was done before the server's time was known, by that time once it is. */
-function byTheServer(record: DishRecord): DishRecord {
-  if (!record.told || !record.pending.some(({ raw }) => raw)) return record;
-  const moved = ({ raw, ...given }: Pending) => (raw ? later(given, record.ahead) : given);
-  return { ...record, pending: record.pending.map(moved) };
+const guessOf = ({ raw, unsure }: Pending) => unsure ?? (raw ? 0 : null);
+export const isUnsure = (given: Pending): boolean => guessOf(given) !== null;
+
+/** A guess by what the server's clock is taken to be ahead by now. */
+function guessed(given: Pending, ahead: number): Pending {
+  const guess = guessOf(given);
+  if (guess === null) return given;
+  const { raw: _, ...moved } = later(given, ahead - guess);
+  return { ...moved, unsure: ahead };
 }
 
-function later(given: CookingCommand, ms: number): CookingCommand {
+/** By the server's time, which is known. */
+function known(given: Pending, ahead: number): Pending {
+  const { unsure: _, ...moved } = guessed(given, ahead);
+  return moved;
+}
+
+function later(given: Pending, ms: number): Pending {
   const after = (instant: string) => new Date(Date.parse(instant) + ms).toISOString();
   const at = Math.max(0, given.at + ms);
   if (given.kind === 'heard') return { ...given, at, until: after(given.until) };
@@ -130,21 +150,46 @@ function aheadBy(serverTime: string, { from, to }: Way, { ahead, told }: DishRec
   return told && ahead <= most ? Math.max(ahead, least) : least;
 }
 
-/** After an answer of the server, which may have come later than a newer one. */
+/**
+ * After an answer of the server, which may have come later than a newer one: the one that was given
+ * later is newer, whatever its version, since a server may have been put back. What it has lost then
+ * is told again.
+ */
 export function withAnswer(
   record: DishRecord,
   { serverTime, ...answer }: Cooking,
   way: Way,
   taken: readonly CookingCommand[] = [],
 ): DishRecord {
+  const ahead = aheadBy(serverTime, way, record);
+  const givenAt = Date.parse(serverTime);
+  const isNews = answer.version >= record.known.version || givenAt > record.knownAt;
   const gone = new Set(taken.map(({ uid }) => uid));
-  return byTheServer({
+  const waits = record.pending.filter(({ uid }) => !gone.has(uid));
+  const setSince = new Set(waits.map(registerOf));
+  const lost = isNews ? lostBy(answer.state, record.known.state, givenAt) : [];
+  return {
     ...record,
-    known: answer.version >= record.known.version ? answer : record.known,
-    pending: record.pending.filter(({ uid }) => !gone.has(uid)),
-    ahead: aheadBy(serverTime, way, record),
+    ...(isNews && { known: answer, knownAt: givenAt }),
+    pending: [
+      ...lost.filter((deed) => !gone.has(deed.uid) && !setSince.has(registerOf(deed))),
+      ...waits.map((given) => known(given, ahead)),
+    ],
+    ahead,
     told: true,
-  });
+  };
+}
+
+/**
+ * After this device's clock was set anew. What was done before keeps its times.
+ *
+ * @param ahead how far the server's is ahead of it now, at least
+ */
+export function withClock(record: DishRecord, ahead: number): DishRecord {
+  const by = Math.max(0, ahead - record.ahead);
+  const stays = (given: Pending): Pending =>
+    isUnsure(given) ? { ...given, raw: undefined, unsure: guessOf(given)! + by } : given;
+  return { ...record, ahead: record.ahead + by, pending: record.pending.map(stays) };
 }
 
 /**
@@ -154,16 +199,19 @@ export function withAnswer(
 export function withKept(record: DishRecord, kept: DishRecord): DishRecord {
   const own = record.pending.filter(({ uid }) => !kept.pending.some((other) => other.uid === uid));
   const { ahead, told } = kept.told ? kept : record;
-  return own.reduce(
-    withCommand,
-    byTheServer({
-      ...kept,
-      ...{ ahead, told },
-      known: kept.known.version >= record.known.version ? kept.known : record.known,
-      recipe: kept.recipe ?? record.recipe,
-    }),
-  );
+  const { known: state, knownAt } = isNewer(kept, record) ? kept : record;
+  return own.reduce(withCommand, {
+    ...kept,
+    ...{ ahead, told, knownAt, known: state },
+    pending: kept.pending.map((given) => guessed(given, ahead)),
+    recipe: kept.recipe ?? record.recipe,
+  });
 }
+
+const isNewer = (kept: DishRecord, record: DishRecord): boolean =>
+  kept.knownAt === record.knownAt
+    ? kept.known.version >= record.known.version
+    : kept.knownAt > record.knownAt;
 
 export const withRecipe = (record: DishRecord, shown: Recipe): DishRecord => ({
   ...record,

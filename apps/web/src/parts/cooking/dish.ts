@@ -8,12 +8,15 @@ import {
 } from '@chefly/contracts';
 import {
   freshRecord,
+  isUnsure,
   withAnswer,
+  withClock,
   withCommand,
   withKept,
   withRecipe,
   type DishRecord,
 } from './dish-record';
+import { SET_BY_MS, WatchedClock, type Clocks } from './watched-clock';
 
 type Deed = CookingCommand extends infer C
   ? C extends CookingCommand
@@ -22,7 +25,7 @@ type Deed = CookingCommand extends infer C
   : never;
 
 /** What a dish needs of the world: the device, the server, the other tabs. */
-export interface DishWorld {
+export interface DishWorld extends Clocks {
   /** Null while nothing is kept. */
   kept(): Promise<DishRecord | null>;
   keep(change: (record: DishRecord) => DishRecord): Promise<unknown>;
@@ -34,7 +37,6 @@ export interface DishWorld {
   ask(): Promise<Cooking>;
   tellTabs(): void;
   newUid(): string;
-  now(): number;
 }
 
 /** The server will never take it: what was done stays on this device. */
@@ -61,6 +63,10 @@ export class Dish {
   private atOnce = cookingLimits.commandsAtOnce;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly clock: WatchedClock;
+  /** The server has told this page its time since the device's clock was set. */
+  private sure = false;
+  private isGone = false;
   private readonly listeners = new Set<() => void>();
   /** What is kept on the device has been read. */
   readonly opened: Promise<void>;
@@ -71,7 +77,8 @@ export class Dish {
     private readonly world: DishWorld,
   ) {
     this.record = freshRecord(of, recipeUid);
-    this.opened = this.reread();
+    this.clock = new WatchedClock(world);
+    this.opened = this.open();
   }
 
   /** As the server knows it, with what it has not taken yet. */
@@ -87,6 +94,10 @@ export class Dish {
   /** Done here, and not yet known to the server. */
   get unsent(): number {
     return this.record.pending.length;
+  }
+  /** Of that, and of what a page of a newer version did, what may still be told. */
+  get waiting(): number {
+    return this.isGone ? 0 : this.unsent + this.record.unread.length;
   }
   /**
    * Something that was done here waits for a server of this page's version, and was told again in
@@ -105,6 +116,8 @@ export class Dish {
   }
   /** The server's clock, as far as it was heard. */
   now(): Date {
+    const ahead = this.clock.look(this.record.ahead);
+    if (ahead !== null) this.setClock(ahead);
     return new Date(this.world.now() + this.record.ahead);
   }
 
@@ -116,8 +129,8 @@ export class Dish {
   do(...deeds: Deed[]): void {
     for (const deed of deeds) {
       const command = { ...deed, uid: this.world.newUid(), at: this.nextAt() } as CookingCommand;
-      const raw = !this.record.told || undefined;
-      this.change((record) => withCommand(record, { ...command, raw }));
+      const unsure = this.sure ? undefined : this.record.ahead;
+      this.change((record) => withCommand(record, { ...command, unsure }));
     }
     void this.flush();
   }
@@ -140,6 +153,8 @@ export class Dish {
       if (!this.aside.size) return;
     }
     await this.take(() => this.world.ask()).catch(() => undefined);
+    // a server that was put back is told what it has lost
+    if (this.toSend().length) await this.flush();
   }
 
   /** Another tab of this browser has done something. */
@@ -163,6 +178,22 @@ export class Dish {
     this.listeners.clear();
   }
 
+  private async open(): Promise<void> {
+    await this.reread();
+    // kept at a moment that is yet to come: the clock was set back since
+    const back = this.record.seen - this.world.now();
+    if (back > SET_BY_MS) this.setClock(this.record.ahead + back);
+  }
+
+  /** Tells nobody of it: a screen that is being drawn may be who asks for the time. */
+  private setClock(ahead: number): void {
+    this.sure = false;
+    if (ahead <= this.record.ahead) return;
+    const how = (record: DishRecord) => withClock(record, ahead);
+    this.record = how(this.record);
+    if (!this.closed) void this.world.keep(this.seen(how));
+  }
+
   private async sendAll(): Promise<void> {
     clearTimeout(this.timer);
     await this.opened;
@@ -174,12 +205,13 @@ export class Dish {
       }
       try {
         // nothing is said before its time is known: the order among all devices comes by it
-        if (!this.record.told) await this.take(() => this.world.ask());
+        if (commands.some(isUnsure)) await this.take(() => this.world.ask());
         else await this.take(() => this.world.send(commands), commands);
         this.failures = 0;
         this.atOnce = cookingLimits.commandsAtOnce;
       } catch (error) {
-        if (error instanceof DishGone || this.closed) return;
+        this.isGone = error instanceof DishGone;
+        if (this.isGone || this.closed) return;
         if (!(error instanceof NotUnderstood)) return this.tryLater();
         // the others are told without it: which one it is, fewer at once will show
         if (commands.length > 1) this.atOnce = Math.ceil(commands.length / 2);
@@ -232,12 +264,20 @@ export class Dish {
     const from = this.world.now();
     const answer = await ask();
     const way = { from, to: this.world.now() };
-    if (!this.closed) this.change((record) => withAnswer(record, answer, way, taken));
+    if (this.closed) return;
+    this.change((record) => withAnswer(record, answer, way, taken));
+    this.sure = true;
   }
 
   private change(how: (record: DishRecord) => DishRecord): void {
-    this.set(how(this.record));
-    void this.world.keep(how).then(() => this.world.tellTabs());
+    const seen = this.seen(how);
+    this.set(seen(this.record));
+    void this.world.keep(seen).then(() => this.world.tellTabs());
+  }
+
+  private seen(how: (record: DishRecord) => DishRecord) {
+    const seen = this.world.now();
+    return (record: DishRecord): DishRecord => ({ ...how(record), seen });
   }
 
   private set(record: DishRecord): void {

@@ -34,6 +34,7 @@ export function dishOf(api: Client, of: string, recipeUid: string): Dish {
     tellTabs: () => tabs.postMessage(key),
     newUid: () => crypto.randomUUID(),
     now: () => Date.now(),
+    runs: () => performance.now(),
   });
   open.set(key, dish);
   return dish;
