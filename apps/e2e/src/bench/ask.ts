@@ -6,6 +6,11 @@ export const HELP = `Measurements of this machine now: compare them within one r
                                  in a small world: --members 500 --posts 2000 --rounds 1
   npm run bench -- profile       CPU of the busiest calls, and where it goes
                                  [--against FOLDER] beside another working copy's build, in turns
+  npm run bench -- shapes        what the same calls cost as one process and as separate ones over
+                                 the engines of the environment, and which process takes how much
+                                 [--profile NAME] where the time of one of these goes
+  npm run bench -- growth        what calls cost as posts become more, and how many documents
+                                 the store looks at: [--sizes N,N,N]
   npm run bench -- screen        from a post to a follower's screen, starts, sockets
   npm run bench -- sessions      from acceptance to media both ways, back after an outage
                                  [--sessions N] [--outages N] [--away SECONDS,SECONDS]
@@ -17,7 +22,7 @@ export const HELP = `Measurements of this machine now: compare them within one r
   npm run bench:live             live sockets beside bare socket.io; told by BENCH_SOCKETS,
                                  BENCH_IDLE, BENCH_RATE, BENCH_SECONDS, BENCH_ROUNDS, BENCH_PROFILE
 
-For calls and profile:
+For calls, profile, shapes and growth:
   --members N --follows N --posts N --recipes N    the world; it is made once and kept
   --rounds N --seconds N --connections N --warm N  how often, how long, how many at once, how warm
   --only NAME,NAME    of ${Object.keys(workloads).join(', ')}

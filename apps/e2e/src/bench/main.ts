@@ -5,6 +5,8 @@ import { askedBy, HELP, mistakeIn } from './ask';
 const parts: Record<string, (args: string[]) => Promise<void>> = {
   calls: async (args) => (await import('./calls/main')).measureCalls(args),
   profile: async (args) => (await import('./profile/main')).measureProfile(args),
+  shapes: async (args) => (await import('./shapes/main')).measureShapes(args),
+  growth: async (args) => (await import('./growth/main')).measureGrowth(args),
   store: async () => (await import('./store/main')).measureStore(),
   sessions: async (args) => (await import('./sessions/main')).measureSessions(args),
   rooms: async (args) => (await import('./rooms/main')).measureRooms(args),

@@ -112,12 +112,14 @@ export async function fillCluster(
     await liveThrough(url, { names, mailsOf, picture: await photograph() });
     const sample = await Sample.take(server, mouldsOf(names[0]));
     let before = await diskBytes();
-    await fill(server, rowsLike(world, sample), async (name, count) => {
-      const after = await diskBytes();
-      // files grow by steps
-      if (before !== null && after !== null && count >= MANY)
-        found[name] = (after - before) / count;
-      before = after;
+    await fill(server, rowsLike(world, sample), {
+      async each(name, count) {
+        const after = await diskBytes();
+        // files grow by steps
+        if (before !== null && after !== null && count >= MANY)
+          found[name] = (after - before) / count;
+        before = after;
+      },
     });
     console.log(`  ${await operate('chefly-fill-search', 'rebuild')}`);
   }

@@ -26,8 +26,12 @@ async function tokensOf(data: string, people: Person[]): Promise<string[]> {
 }
 
 /** Signs tokens by the key of an installation's store. */
-export async function signTokens(mongo: StoreServer, people: Person[]): Promise<string[]> {
-  const store = await Store.connect(mongo, databaseOf('identity'));
+export async function signTokens(
+  mongo: StoreServer,
+  people: Person[],
+  namespace = '',
+): Promise<string[]> {
+  const store = await Store.connect(mongo, databaseOf('identity', namespace));
   const row = await store.connection
     .collection<{ _id: string; privateKey: JWK }>('keys')
     .findOne({}, { sort: { createdAt: -1 } });
@@ -49,14 +53,23 @@ export async function signTokens(mongo: StoreServer, people: Person[]): Promise<
   );
 }
 
-/** What members do on the product, each time somebody else. */
-export async function productDeeds(
-  data: string,
+/** What members do on the single process, each time somebody else. */
+export const productDeeds = async (data: string, world: World) =>
+  deedsOf(await tokensOf(data, world.people), secretOf(data), world);
+
+/**
+ * What members do on an installation, each time somebody else.
+ *
+ * @param tokens of the people, by their places
+ * @param secret what seals the installation's receipts
+ */
+export function deedsOf(
+  tokens: string[],
+  secret: string,
   world: World,
-): Promise<Record<WorkloadName, Deed[]>> {
+): Record<WorkloadName, Deed[]> {
   const { people, followed, postsOf } = world;
-  const tokens = await tokensOf(data, people);
-  const signer = new Signer(secretOf(data));
+  const signer = new Signer(secret);
   const random = new Random(5);
   const anyone = () => random.below(people.length);
   const call = (as: number, method: Call['method'], path: string, body?: unknown): Call => ({

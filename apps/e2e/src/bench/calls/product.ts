@@ -4,7 +4,7 @@ import { freePort, Program } from '@chefly/ops/split/process';
 import type { Server } from './server';
 
 /** As `npm start` runs it, with room in the limits: all calls come from one address. */
-const LIMITS = '100000';
+export const LIMITS = '100000';
 
 /**
  * @param data the folder that it works on

@@ -38,11 +38,15 @@ export async function liveThrough(
 export class Sample {
   private constructor(private readonly moulds: Map<string, Row>) {}
 
-  static async take(mongo: StoreServer, from: Record<string, Row>): Promise<Sample> {
+  static async take(
+    mongo: StoreServer,
+    from: Record<string, Row>,
+    namespace = '',
+  ): Promise<Sample> {
     const moulds = new Map<string, Row>();
     for (const [name, filter] of Object.entries(from)) {
       const [service, collection] = name.split('.') as [string, string];
-      const store = await Store.connect(mongo, databaseOf(service));
+      const store = await Store.connect(mongo, databaseOf(service, namespace));
       const row = await store.connection.collection(collection).findOne(filter);
       await store.close();
       if (!row) throw new Error(`the services wrote nothing to ${name}: the world cannot be made`);

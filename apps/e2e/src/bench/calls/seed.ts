@@ -48,16 +48,21 @@ export async function productWorld(options: Options, world: World): Promise<stri
   return kept;
 }
 
-/** @param each is told what there is now, after each collection */
+interface Filling {
+  namespace?: string;
+  /** Is told what there is now, after each collection. */
+  each?: (name: string, count: number) => Promise<void> | void;
+}
+
 export async function fill(
   mongo: StoreServer,
   collections: Rows,
-  each: (name: string, count: number) => Promise<void> | void = () => undefined,
+  { namespace, each }: Filling = {},
 ) {
   for (const [name, rows] of Object.entries(collections)) {
     const [service, collection] = name.split('.') as [string, string];
     const from = performance.now();
-    const store = await Store.connect(mongo, databaseOf(service));
+    const store = await Store.connect(mongo, databaseOf(service, namespace));
     const target = store.connection.collection(collection);
     let batch: Record<string, unknown>[] = [];
     let count = 0;
@@ -71,7 +76,7 @@ export async function fill(
     await store.close();
     const seconds = (performance.now() - from) / 1000;
     console.error(`  ${name}: ${count} rows in ${seconds.toFixed(1)} s`);
-    await each(name, count);
+    await each?.(name, count);
   }
 }
 

@@ -10,8 +10,9 @@ import { copyOf, productWorld } from '../calls/seed';
 import { cpuMsOf, rest, type Server } from '../calls/server';
 import { worldOf } from '../calls/world';
 import { workloads, type Workload, type WorkloadName } from '../calls/workloads';
-import { spentIn, type Spent } from './areas';
+import { spentIn } from './areas';
 import { Profiler } from './profiler';
+import { tellSpent } from './told';
 
 /** A world that is made in a minute. */
 const SMALL = {
@@ -23,7 +24,6 @@ const SMALL = {
   warm: '1500',
 };
 const CALLS = 1_000;
-const SHOWN = 45;
 /** Those that are measured where none is named. */
 const USUAL: WorkloadName[] = ['feed', 'post', 'profile', 'like', 'create'];
 
@@ -89,7 +89,7 @@ export async function measureProfile(args: string[]): Promise<void> {
         await rest(server);
       });
       await load.close();
-      tellSpent(name, spentIn(profile), say);
+      tellSpent(name, CALLS, spentIn(profile), say);
     }
     profiler.close();
   } finally {
@@ -140,16 +140,4 @@ function told([build, values]: [string, number[]]): string {
   const inOrder = values.toSorted((a, b) => a - b);
   const [least, median] = [inOrder[0]!, inOrder[inOrder.length >> 1]!];
   return `${build} ${median.toFixed(3)} ms (least ${least.toFixed(3)})`;
-}
-
-function tellSpent(name: string, { areas, functions, whole }: Spent, say: (line: string) => void) {
-  const all = areas.reduce((sum, [, us]) => sum + us, 0);
-  const line = ([where, us]: [string, number]) =>
-    `  ${((us / all) * 100).toFixed(1).padStart(5)} %  ${String(Math.round(us / CALLS)).padStart(5)} µs  ${where}`;
-  say(`\n## ${name}: ${Math.round(all / CALLS)} µs of the main thread a call, under the profiler`);
-  for (const area of areas.slice(0, SHOWN / 2)) say(line(area));
-  say('  -');
-  for (const each of functions.slice(0, SHOWN)) say(line(each));
-  say('  - with what they call');
-  for (const each of whole.slice(0, SHOWN)) say(line(each));
 }
