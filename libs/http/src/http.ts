@@ -21,7 +21,10 @@ import { Written } from './written';
 
 export const LARGEST_JSON = 256 * 1024;
 const LONGEST_LINE = 16 * 1024;
-const ONE_CLICK_BYTES = 1024;
+/** Of what no contract describes, whoever sends it: nobody reads any of it. */
+const UNREAD_BYTES = 1024;
+/** What a media server says of one room and one participant has a few kB. */
+const MEDIA_HINT_BYTES = 64 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const QUIET = /^\/(health|metrics)/;
 
@@ -42,7 +45,8 @@ const pathOf = (target: string) => {
 /** At a stop what is being answered is answered, for a while: see `closeInTime`. */
 export const fastifyOptions = (config: Config) => ({
   ...limitsOf(config.patience),
-  bodyLimit: LARGEST_JSON,
+  // a route of the contract has its own: see `serveContract`
+  bodyLimit: UNREAD_BYTES,
   // as long as a request line may be: the contract says what a parameter may hold, and refuses it
   // in words
   routerOptions: { maxParamLength: LONGEST_LINE },
@@ -87,14 +91,14 @@ export async function prepareHttp(
   // the media server signs the bytes of its messages
   fastify.addContentTypeParser(
     'application/webhook+json',
-    { parseAs: 'string' },
+    { parseAs: 'string', bodyLimit: MEDIA_HINT_BYTES },
     (_request, body, done) => done(null, body),
   );
 
   // mail programs end mails by a form whose words nobody needs: its address says all
   fastify.addContentTypeParser(
     'multipart/form-data',
-    { parseAs: 'string', bodyLimit: ONE_CLICK_BYTES },
+    { parseAs: 'string' },
     (_request, _body, done) => done(null, null),
   );
 

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Caller, type Member } from './caller';
 import { refuse } from './error-filter';
+import { LARGEST_JSON } from './http';
+import { largestBody } from './largest-body';
 import { outputCheckOf } from './output-check';
 import { notFound } from './refusal';
 import { parseInput, servedBy } from './route';
@@ -44,7 +46,7 @@ export function serveContract(
 ) {
   for (const controller of controllers)
     for (const { contract, method } of servedBy(controller)) {
-      const { inputSchema, route } = contract['~orpc'];
+      const { inputSchema, meta, route } = contract['~orpc'];
       const answer = answerOf(controller as never, method);
       const handle = checkOutputs ? checked(contract, answer) : answer;
       const enter = doorOf(contract);
@@ -52,6 +54,7 @@ export function serveContract(
       fastify.route({
         method: route.method!,
         url: route.path!.replace(/\{(\w+)\}/g, ':$1'),
+        bodyLimit: meta.access === 'public' ? largestBody(contract) : LARGEST_JSON,
         onRequest(request, reply, done) {
           if (!comesLarge(request)) return done();
           enter(request, reply, false).then(

@@ -1,9 +1,26 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { contract, type Route } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
 const LARGE = '200000';
+
+/** Where anybody may send something: by the contract, and beside it what mail programs and media servers post to. */
+const open: [path: string, type: string][] = [
+  ...Object.values(contract)
+    .flatMap((routes) => Object.values(routes as Record<string, Route>))
+    .filter(({ '~orpc': { meta, route } }) => meta.access === 'public' && route.method !== 'GET')
+    .map(({ '~orpc': { route } }): [string, string] => [route.path!, 'application/json']),
+  ...[
+    'application/json',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+  ].map((type): [string, string] => ['/api/notifications/digest/one-click', type]),
+  ['/api/sessions/livekit-webhook', 'application/webhook+json'],
+  ['/api/sessions/livekit-webhook', 'application/json'],
+  ['/api/identity/no-such-place', 'application/json'],
+];
 
 /** What is larger than any head is read for whoever may send it, and for nobody else. */
 describe('a large body', () => {
@@ -15,14 +32,14 @@ describe('a large body', () => {
   });
   afterAll(() => platform.stop());
 
-  /** What is answered to a body of which no more than the first byte ever comes; null for nothing. */
-  async function answerTo(path: string, headers: Record<string, string>) {
+  /** What is answered to a body of which no more than that ever comes. */
+  async function answerTo(path: string, headers: Record<string, string>, begun = '{') {
     const call = request(platform.url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
     });
     call.on('error', () => undefined);
-    call.write('{');
+    call.write(begun);
     const [answer] = await once(call, 'response');
     let text = '';
     for await (const part of answer) text += String(part);
@@ -55,6 +72,17 @@ describe('a large body', () => {
       ]);
     }
   });
+
+  it.each(open)(
+    'is refused where anybody may send one, and nobody reads so much: %s, %s',
+    async (path, type) => {
+      const told = { 'content-type': type, 'content-length': LARGE };
+      expect(await answerTo(path, told)).toEqual([413, 'request/too-large']);
+      // no more of it is taken than what its contract holds, with a passkey's sign-in the longest
+      const untold = { 'content-type': type, 'transfer-encoding': 'chunked' };
+      expect(await answerTo(path, untold, ' '.repeat(70_000))).toEqual([413, 'request/too-large']);
+    },
+  );
 
   it('is taken from who may send it, and counts once', async () => {
     const description = 'Slow and deep. '.repeat(60);

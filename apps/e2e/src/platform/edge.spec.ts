@@ -113,15 +113,16 @@ describe('the edge', () => {
   });
 
   it('answers a body that is as deep as it may be long', async () => {
-    const levels = 120_000;
-    const deep = '['.repeat(levels) + ']'.repeat(levels);
-    const body = `{"emailAddress":${deep}}`;
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${fatima.token}` };
-    for (const [method, path] of [
-      ['POST', '/api/identity/sign-in'],
-      ['POST', '/api/identity/sign-up'],
+    for (const [path, levels] of [
+      ['/api/content/posts', 120_000],
+      ['/api/identity/user-name', 120_000],
+      // of what anybody may send
+      ['/api/identity/passkeys/sign-in', 28_000],
+      ['/api/identity/sign-up', 4_000],
     ] as const) {
-      const response = await fetch(platform.url + path, { method, headers, body });
+      const body = `{"title":${'['.repeat(levels) + ']'.repeat(levels)}}`;
+      const response = await fetch(platform.url + path, { method: 'POST', headers, body });
       expect([path, await response.json()]).toMatchObject([path, { code: 'request/invalid' }]);
     }
   });
