@@ -14,6 +14,7 @@ import { SignUpsService } from './accounts/sign-ups.service';
 import { SuspensionsEvents } from './accounts/suspensions.events';
 import { SuspensionsService } from './accounts/suspensions.service';
 import { TermsController } from './accounts/terms.controller';
+import { UserNameKeysMigration } from './accounts/user-name-keys.migration';
 import { AgesController } from './ages/ages.controller';
 import { AgesService } from './ages/ages.service';
 import { MinoritiesService } from './ages/minorities.service';
@@ -89,6 +90,7 @@ const passkeys = [
     LinksStore,
     SignUpsService,
     RecipientsMigrations,
+    UserNameKeysMigration,
     ResetsService,
     MailsService,
     MailsStore,

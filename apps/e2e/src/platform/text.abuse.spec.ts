@@ -47,6 +47,24 @@ describe('text that deceives', () => {
     },
   );
 
+  it.each(['عمر١', 'عمر۱', 'عمر１'])(
+    'takes the username %j for one whose digits are of another script',
+    async (userName) => {
+      const { anonymous } = platform;
+      // whoever was first
+      await anonymous.identity.signUp(form('عمر1')).catch(() => undefined);
+      expect(await anonymous.identity.checkUserName({ userName })).toEqual({ available: false });
+      await expect(anonymous.identity.signUp(form(userName))).rejects.toMatchObject({
+        code: 'identity/user-name-taken',
+      });
+      const { api } = await platform.member('hina');
+      const rename = { oldUserName: 'hina', newUserName: userName, password: PASSWORD };
+      await expect(api.identity.changeUserName(rename)).rejects.toMatchObject({
+        code: 'identity/user-name-taken',
+      });
+    },
+  );
+
   it.each([UNSEEN, 'аyesha', '___', 'ـــ', 'ᴀʏᴇsʜᴀ', 'aye\u20ddsha'])(
     'refuses the username %j',
     async (userName) => {

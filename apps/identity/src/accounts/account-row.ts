@@ -13,7 +13,7 @@ export interface AccountRow {
    */
   recipient?: string;
   userName: string;
-  /** The username as compared. */
+  /** The username as compared; with the uid behind it where somebody else may be called alike. */
   userNameKey: string;
   firstName: string;
   lastName: string;

@@ -80,7 +80,7 @@ export class AccountsService {
       });
     const taken = () =>
       new Refusal('identity/user-name-taken', { newUserName: messages.userNameTaken });
-    if (await this.accounts.isNameHeld(form.newUserName)) throw taken();
+    if (await this.accounts.userNameExists(form.newUserName, account._id)) throw taken();
     try {
       await this.outbox.transaction(async ({ tx, emit }) => {
         await this.accounts.setUserName(account._id, form.newUserName, tx);

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { accountSchema, type Acceptance, type AccountRow, type Suspension } from './account-row';
 import { recipientOf, spellingsOf } from './recipient';
-import { keyOfUserName } from './user-name-key';
+import { calledLike, formerKeyOfUserName, keyOfUserName } from './user-name-key';
 
 /** The username of an erased account, which nobody takes for a while. Only its digest is kept. */
 interface HeldNameRow {
@@ -42,26 +42,31 @@ export class AccountsStore {
 
   /** @throws a duplicate when the username is held. */
   async insert(account: AccountRow, tx: ClientSession) {
-    await this.freeUserName(account.userNameKey, tx);
+    await this.freeUserName(account.userName, tx);
     await insertRow(this.accounts, account, tx);
   }
 
-  async userNameExists(userName: string) {
-    const held = await this.accounts
-      .findOne({ userNameKey: keyOfUserName(userName) }, { lapsesAt: 1 })
-      .lean<AccountRow>();
-    if (held && !(held.lapsesAt && held.lapsesAt <= new Date())) return true;
+  /** @param uid whose own name is in nobody's way */
+  async userNameExists(userName: string, uid?: string) {
+    const rows = await this.accounts
+      .find({ ...calledLike(userName), ...(uid && { _id: { $ne: uid } }) }, { lapsesAt: 1 })
+      .lean<AccountRow[]>();
+    if (rows.some(({ lapsesAt }) => !(lapsesAt && lapsesAt <= new Date()))) return true;
     return this.isNameHeld(userName);
   }
 
   /** Of an account that was erased: nobody is taken for who it was. */
-  async isNameHeld(userName: string): Promise<boolean> {
-    const _id = heldId(keyOfUserName(userName));
-    return !!(await this.heldNames.exists({ _id, until: { $gt: new Date() } }));
+  private async isNameHeld(userName: string): Promise<boolean> {
+    const ids = [keyOfUserName(userName), formerKeyOfUserName(userName)].map(heldId);
+    return !!(await this.heldNames.exists({ _id: { $in: ids }, until: { $gt: new Date() } }));
   }
 
-  findByUserName(userName: string) {
-    return this.accounts.findOne({ userNameKey: keyOfUserName(userName) }).lean<AccountRow>();
+  /** Where several are called alike, the one who is called exactly so. */
+  async findByUserName(userName: string): Promise<AccountRow | null> {
+    const rows = await this.accounts.find(calledLike(userName)).lean<AccountRow[]>();
+    const [only, ...others] = rows;
+    if (only && !others.length) return only;
+    return rows.find((row) => row.userName === userName) ?? null;
   }
 
   findByEmail(emailAddress: string, tx?: ClientSession) {
@@ -149,10 +154,10 @@ export class AccountsStore {
   }
 
   /** The account goes; its username is nobody's until then. */
-  async removeAccount({ _id, userNameKey }: AccountRow, until: Date, tx: ClientSession) {
+  async removeAccount({ _id, userName }: AccountRow, until: Date, tx: ClientSession) {
     await this.accounts.deleteOne({ _id }, { session: tx });
     await this.heldNames.updateOne(
-      { _id: heldId(userNameKey) },
+      { _id: heldId(keyOfUserName(userName)) },
       { $set: { until } },
       { upsert: true, session: tx },
     );
@@ -200,7 +205,7 @@ export class AccountsStore {
   /** @throws a duplicate when the username is held. */
   async setUserName(uid: string, userName: string, tx: ClientSession) {
     const userNameKey = keyOfUserName(userName);
-    await this.freeUserName(userNameKey, tx);
+    await this.freeUserName(userName, tx);
     await this.accounts.updateOne(
       { _id: uid },
       { $set: { userName, userNameKey } },
@@ -251,9 +256,9 @@ export class AccountsStore {
   }
 
   /** The store sweeps lapsed rows once in a while; their names are free before. */
-  private async freeUserName(userNameKey: string, tx: ClientSession) {
+  private async freeUserName(userName: string, tx: ClientSession) {
     await this.accounts.deleteMany(
-      { userNameKey, lapsesAt: { $lte: new Date() } },
+      { ...calledLike(userName), lapsesAt: { $lte: new Date() } },
       { session: tx },
     );
   }

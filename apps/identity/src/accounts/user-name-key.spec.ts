@@ -15,8 +15,24 @@ describe('usernames', () => {
     ['an underscore at the end', 'ayesha_', 'ayesha'],
     ['mathematical letters', '𝒂𝒚𝒆𝒔𝒉𝒂', 'ayesha'],
     ['unseen characters', 'ay\u200besha', 'ayesha'],
+    ['Arabic digits', 'omar١', 'omar1'],
+    ['Persian digits', 'عائشہ۲۰', 'عائشہ٢٠'],
+    ['Hindi digits', 'आयशा७', 'आयशा7'],
   ])('are the same but for %s', (_what, one, other) =>
     expect(keyOfUserName(one)).toBe(keyOfUserName(other)),
+  );
+
+  it.each(Intl.supportedValuesOf('numberingSystem'))(
+    'have the digits of %s by their value',
+    (system) => {
+      const digits = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false });
+      for (let value = 0; value < 10; value++) {
+        const digit = digits.format(value);
+        // some systems of numbers are written with letters
+        if (/^\p{Nd}$/u.test(digit))
+          expect(keyOfUserName(`ab${digit}`)).toBe(keyOfUserName(`ab${value}`));
+      }
+    },
   );
 
   it.each([

@@ -1,46 +1,42 @@
-import { normalise } from '@chefly/engines/search';
+import { drawnInLatin, normalise } from '@chefly/engines/search';
+
+const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code));
+
+/** Unicode has the ten digits of a script one behind the other, from nought to nine. */
+function valueOf(digit: string): string {
+  const code = digit.codePointAt(0)!;
+  let before = 0;
+  while (isDigit(code - before - 1)) before++;
+  return String(before % 10);
+}
+
+/** Letters that are drawn like digits, and like each other; the capital I is like a small l. */
+const drawn = (name: string): string =>
+  drawnInLatin(name).replace(/0/g, 'o').replace(/[i1|]/g, 'l');
 
 /**
- * Letters of one script that are drawn like another's, or like each other in common typefaces. A
- * username is of one script, so only what a whole name could be drawn with matters: Cyrillic and
- * Greek against Latin, digits against letters. Unicode's own list has thousands more, nearly all of
- * them mixtures that are refused before.
+ * A username as compared: no two members' differ by case, accents, unseen characters, lookalikes or
+ * the script of their digits alone.
  */
-const LOOKALIKES: [RegExp, string][] = [
-  [/[аɑα]/g, 'a'],
-  [/[вβ]/g, 'b'],
-  [/[сϲ]/g, 'c'],
-  [/ԁ/g, 'd'],
-  [/[еёε]/g, 'e'],
-  [/ԍ/g, 'g'],
-  [/[нһη]/g, 'h'],
-  [/[кκ]/g, 'k'],
-  [/[мμ]/g, 'm'],
-  [/[пν]/g, 'n'],
-  [/[о0оοσօ]/g, 'o'],
-  [/[рρ]/g, 'p'],
-  [/ԛ/g, 'q'],
-  [/г/g, 'r'],
-  [/ѕ/g, 's'],
-  [/[тτ]/g, 't'],
-  [/υ/g, 'u'],
-  [/ѵ/g, 'v'],
-  [/[ԝω]/g, 'w'],
-  [/[хχ]/g, 'x'],
-  [/[уγ]/g, 'y'],
-  [/[з3]/g, '3'],
-  [/ζ/g, 'z'],
-  [/ј/g, 'j'],
-  // the capital I is drawn like a small l, and names are compared without case
-  [/[i1|lіїιӏ]/g, 'l'],
-];
+export const keyOfUserName = (userName: string): string =>
+  drawn(normalise(userName).replace(/\p{Nd}/gu, valueOf));
 
-/**
- * A username as compared: no two members' differ by case, accents, unseen characters or lookalikes
- * alone.
- */
-export function keyOfUserName(userName: string): string {
-  let key = normalise(userName);
-  for (const [from, to] of LOOKALIKES) key = key.replace(from, to);
-  return key;
+/** As it was compared while digits of other scripts were others. */
+export const formerKeyOfUserName = (userName: string): string => drawn(normalise(userName));
+
+/** Behind the key of a name that others may have, too: no name has it. */
+const MARK = '#';
+const AFTER_MARK = '$';
+
+/** Of a member who is called like another: see `UserNameKeysMigration`. */
+export const markedKey = (userName: string, uid: string): string =>
+  `${keyOfUserName(userName)}${MARK}${uid}`;
+
+/** Whoever is called so: by the key, marked or not, or by that of before. */
+export function calledLike(userName: string) {
+  const key = keyOfUserName(userName);
+  const marked = { $gt: `${key}${MARK}`, $lt: `${key}${AFTER_MARK}` };
+  return {
+    $or: [{ userNameKey: { $in: [key, formerKeyOfUserName(userName)] } }, { userNameKey: marked }],
+  };
 }
