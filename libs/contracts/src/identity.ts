@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ageRoutes } from './ages';
 import { accountDataRoutes } from './account-data';
 import { limits } from './constants';
-import { emailAddress, newPassword, somePassword } from './credentials';
+import { emailAddress, newEmailAddress, newPassword, somePassword } from './credentials';
 import { account, grant } from './grant';
 import { legal, legalRoutes, legalVersion } from './legal';
 import { messages } from './messages';
@@ -10,7 +10,7 @@ import { passkeyRoutes } from './passkeys';
 import { roleRoutes } from './role-routes';
 import { route } from './route';
 import { done, gender, instant, line, uid } from './shapes';
-import { userName } from './user-name';
+import { newUserName, userName } from './user-name';
 
 export const signUpForm = z
   .object({
@@ -46,10 +46,7 @@ export const changeUserNameForm = z
       .trim()
       .min(1, messages.enterOldUserName)
       .max(200, messages.userNameMismatch),
-    newUserName: z
-      .string({ error: messages.enterNewUserName })
-      .min(1, messages.enterNewUserName)
-      .pipe(userName),
+    newUserName: newUserName(messages.enterNewUserName),
     password: somePassword(messages.enterYourPassword),
   })
   .refine((form) => form.oldUserName !== form.newUserName, {
@@ -64,10 +61,7 @@ export const changeEmailForm = z
       .toLowerCase()
       .min(1, messages.enterCurrentEmail)
       .max(254, messages.enterValidEmail),
-    newEmail: z
-      .string({ error: messages.enterNewEmail })
-      .min(1, messages.enterNewEmail)
-      .pipe(emailAddress),
+    newEmail: newEmailAddress(messages.enterNewEmail),
     password: somePassword(messages.enterYourPassword),
   })
   .refine((form) => form.currentEmail !== form.newEmail, {

@@ -80,6 +80,23 @@ describe('the specification’s words for a field that is left empty', () => {
       newPassword: 'Please Enter your new Password',
     });
   });
+
+  it('are the same for one that holds nothing but space', () => {
+    const blank = ' \u00a0 ';
+    const given = { oldUserName: blank, newUserName: blank, password: 'saffron and paprika' };
+    expect(saidBy(changeUserNameForm, given)).toEqual({
+      oldUserName: 'Please Enter Old Username',
+      newUserName: 'Please Enter New Username',
+    });
+    expect(saidBy(changeEmailForm, { ...given, currentEmail: blank, newEmail: blank })).toEqual({
+      currentEmail: 'Please Enter Your Current Email Address',
+      newEmail: 'Please Enter your new Email Address',
+    });
+    expect(saidBy(signUpForm, { emailAddress: blank, userName: blank })).toMatchObject({
+      emailAddress: 'Enter Email Address',
+      userName: 'Enter Username',
+    });
+  });
 });
 
 it('has words for a field that is not there at all, and for one that is too long', () => {

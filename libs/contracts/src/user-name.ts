@@ -35,22 +35,26 @@ const NOTATIONS = new RegExp(
 );
 const CHARACTERS = /^[\p{L}\p{Nd}._][\p{L}\p{M}\p{Nd}._]*$/u;
 
+/** A username to be had: what is asked for, in whose words, says the form. */
+export const newUserName = (required: string) =>
+  z
+    .string({ error: required })
+    .max(200, messages.userNameLength)
+    .transform((value) => cleanText(value.normalize('NFKC')))
+    .pipe(
+      z
+        .string()
+        .min(1, required)
+        .min(limits.userNameMin, messages.userNameLength)
+        .max(limits.userNameMax, messages.userNameLength)
+        .regex(CHARACTERS, messages.userNameCharacters)
+        .refine((value) => !NOTATIONS.test(value), messages.userNameCharacters)
+        // the tatweel only stretches a word
+        .regex(/(?!\u0640)[\p{L}\p{Nd}]/u, messages.userNameCharacters)
+        .regex(ONE_SCRIPT, messages.userNameOneScript),
+    );
+
 /**
  * A username: letters, digits, dots and underscores of one script, with something to tell it by.
  */
-export const userName = z
-  .string({ error: messages.enterUserName })
-  .max(200, messages.userNameLength)
-  .transform((value) => cleanText(value.normalize('NFKC')))
-  .pipe(
-    z
-      .string()
-      .min(1, messages.enterUserName)
-      .min(limits.userNameMin, messages.userNameLength)
-      .max(limits.userNameMax, messages.userNameLength)
-      .regex(CHARACTERS, messages.userNameCharacters)
-      .refine((value) => !NOTATIONS.test(value), messages.userNameCharacters)
-      // the tatweel only stretches a word
-      .regex(/(?!\u0640)[\p{L}\p{Nd}]/u, messages.userNameCharacters)
-      .regex(ONE_SCRIPT, messages.userNameOneScript),
-  );
+export const userName = newUserName(messages.enterUserName);
