@@ -87,6 +87,20 @@ describe('a sign-in that may have ended', () => {
     expect(refreshes).toHaveLength(known);
   });
 
+  it('that is to begin anew says so to every tab', async () => {
+    const [here, there] = [await signedIn(), await signedIn()];
+    const left = here.leave(async () => undefined, 'Changed', 1000, true);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(here.state).toEqual({ status: 'leaving', say: 'Changed', comesBack: true });
+    await jest.advanceTimersByTimeAsync(1000);
+    await left;
+    const ended = { status: 'signed-out', asked: true };
+    for (const each of [here, there]) expect(each.state).toEqual({ ...ended, comesBack: true });
+    const again = await signedIn();
+    await Promise.all([again.leave(async () => undefined), jest.advanceTimersByTimeAsync(0)]);
+    expect(again.state).toEqual(ended);
+  });
+
   it('says what the server says of too much at once, and goes on by itself', async () => {
     const auth = new Auth();
     const restored = auth.restore();

@@ -4,15 +4,19 @@ import { createClient, isTooMany, type Client } from './client';
 export type SignInState =
   | { status: 'loading' }
   /** `asked`: by the member here, so that nobody is led back to where they were. */
-  | { status: 'signed-out'; asked?: boolean }
-  /** Signed out already; what is said stands on the screen for a moment. */
-  | { status: 'leaving'; say: string }
+  | { status: 'signed-out'; asked?: boolean; comesBack?: boolean }
+  /**
+   * Signed out already; what is said stands on the screen for a moment. `comesBack`: the member is to
+   * sign in anew, and what they have not sent waits for them.
+   */
+  | { status: 'leaving'; say: string; comesBack?: boolean }
   /** `why`: in the server's words, where it answers. */
   | { status: 'unreachable'; why?: string }
   | { status: 'signed-in'; account: Account };
 
 /** What tabs tell each other. */
 const SIGNED_OUT = 'signed-out';
+const COMES_BACK = 'comes-back';
 const LOOK_AGAIN = 'look-again';
 
 /** Renewed this long before the access token ends. */
@@ -28,6 +32,8 @@ export class Auth {
   private state_: SignInState = { status: 'loading' };
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ending = false;
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  private ahead: number | null = null;
   private renewing: Promise<boolean> | null = null;
   /** How many began or ended here: what was asked of one says nothing of the next. */
   private signIns = 0;
@@ -35,14 +41,26 @@ export class Auth {
   private readonly tabs = new BroadcastChannel('chefly-sign-in');
 
   constructor(baseUrl = '') {
-    this.api = createClient({ baseUrl, accessToken: () => this.token, renew: () => this.renew() });
+    this.api = createClient({
+      baseUrl,
+      accessToken: () => this.token,
+      renew: () => this.renew(),
+      heard: (at) => (this.ahead = at - Date.now()),
+    });
     this.tabs.onmessage = ({ data }) =>
-      data === LOOK_AGAIN ? void (this.token && this.renewNow()) : this.forget(true);
+      data === LOOK_AGAIN
+        ? void (this.token && this.renewNow())
+        : this.forget(true, data === COMES_BACK);
     addEventListener('online', () => this.state_.status === 'unreachable' && void this.renew());
   }
 
   get state(): SignInState {
     return this.state_;
+  }
+
+  /** By the server's clock, in milliseconds; null until it was heard. */
+  now(): number | null {
+    return this.ahead === null ? null : Date.now() + this.ahead;
   }
 
   get accessToken(): string | null {
@@ -76,9 +94,10 @@ export class Auth {
   /**
    * Ends the sign-in by `act`, at once and in every tab; only then is it said for `forMs` and the
    * way out opens.
+   * @param comesBack what they have not sent yet waits for the member, who is to sign in anew
    * @throws what `act` throws; the sign-in then stands as before.
    */
-  async leave(act: () => Promise<unknown>, say = '', forMs = 0): Promise<void> {
+  async leave(act: () => Promise<unknown>, say = '', forMs = 0, comesBack = false): Promise<void> {
     this.ending = true;
     try {
       await act();
@@ -88,19 +107,20 @@ export class Auth {
       void this.renew();
       throw error;
     }
-    this.tabs.postMessage(SIGNED_OUT);
+    this.tabs.postMessage(comesBack ? COMES_BACK : SIGNED_OUT);
     this.drop();
-    if (say) this.change({ status: 'leaving', say });
+    const back = comesBack && { comesBack };
+    if (say) this.change({ status: 'leaving', say, ...back });
     await new Promise((resolve) => setTimeout(resolve, forMs));
     this.ending = false;
-    this.change({ status: 'signed-out', asked: true });
+    this.change({ status: 'signed-out', asked: true, ...back });
   }
 
   /** The sign-in ended on the server, or as the member `asked` in another tab. */
-  forget(asked = false) {
+  forget(asked = false, comesBack = false) {
     if (this.ending) return;
     this.drop();
-    this.change({ status: 'signed-out', asked });
+    this.change({ status: 'signed-out', asked, ...(comesBack && { comesBack }) });
   }
 
   private drop() {

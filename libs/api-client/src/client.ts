@@ -54,6 +54,8 @@ export interface Transport {
   accessToken(): string | null;
   /** The token was refused: get a new one, or say false. */
   renew?(): Promise<boolean>;
+  /** When the server says that it answered, in milliseconds by its own clock. */
+  heard?(at: number): void;
 }
 
 const OFFLINE = 'We cannot reach chefly. Check your connection; nothing was lost.';
@@ -121,6 +123,8 @@ async function call(
     if (error.name === 'AbortError') throw error;
     throw new ApiError(0, 'network', OFFLINE);
   });
+  const at = Date.parse(response.headers.get('date') ?? '');
+  if (at) transport.heard?.(at);
   if (response.ok) return response.status === 204 ? {} : bodyOf(response);
   if (response.status === 401 && token && !renewed && (await transport.renew?.()))
     return call(transport, method, template, input, signal, true);

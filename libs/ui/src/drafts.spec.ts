@@ -1,7 +1,8 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { keepDraftsOf, tidyDrafts } from './drafts';
+import { createStore, keys, set } from 'idb-keyval';
+import { answerTabs, keepDraftsOf, keptKeysOfTabs, tidyDrafts } from './drafts';
 import { keepWords, keptWords } from './kept';
 import { keepFile, keptFilesAt, type FileKind } from './kept-files';
 
@@ -76,6 +77,34 @@ describe('what a member has not sent', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('waits for them where they are to sign in anew', async () => {
+    await keepDraftsOf({ status: 'leaving', comesBack: true });
+    await keepDraftsOf({ status: 'signed-out', asked: true, comesBack: true });
+    expect(await finds()).toEqual(['']);
+    await comes('amina');
+    expect(await finds()).toEqual(['A quiet place', 'photos', 'videos']);
+  });
+
+  it('is known by its keys in every tab, to whoever wrote it', async () => {
+    answerTabs();
+    const other = new BroadcastChannel('chefly-drafts');
+    other.onmessage = ({ data }) => {
+      if ((data as { asks?: string }).asks === 'amina') other.postMessage({ keys: ['post'] });
+    };
+    expect((await keptKeysOfTabs()).sort()).toEqual(['post', 'review']);
+    await comes('zoya');
+    expect(await keptKeysOfTabs()).toEqual([]);
+    other.close();
+  });
+
+  it('does not end by a clock that is ahead, neither as a page begins nor as more is chosen', async () => {
+    const { now } = Date;
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 30 * DAY_MS);
+    await tidyDrafts(now());
+    await chooses('amina', 'photos', 'another', now() + 30 * DAY_MS);
+    expect(await finds()).toEqual(['A quiet place', 'photos', 'another', 'videos']);
+  });
+
   it('ends after a week, photos and videos alike', async () => {
     for (const kind of kinds) {
       await chooses('amina', kind, `old ${kind}`, Date.now() - 6 * DAY_MS);
@@ -83,7 +112,7 @@ describe('what a member has not sent', () => {
     }
     const { now } = Date;
     jest.spyOn(Date, 'now').mockImplementation(() => now() + 2 * DAY_MS);
-    await tidyDrafts();
+    await tidyDrafts(Date.now());
     expect((await stored()).filter((key) => !key.startsWith('chefly-kept:'))).toEqual([
       'new photos',
       'photos',
@@ -101,6 +130,31 @@ describe('what a member has not sent', () => {
       Array.from({ length: 20 }, (_, n) => `photo ${n + 1}`),
     );
     expect(await keptFilesAt('photos', 'post')).toHaveLength(1);
+  });
+});
+
+describe('what was done and waits for the server', () => {
+  const store = createStore('chefly-dishes', 'dishes');
+  const keeps = (key: string, what: object, at = Date.now()) =>
+    set(key, { key, of: 'amina', place: 'dish', at, ...what }, store);
+  beforeEach(() => comes('amina'));
+  afterEach(leaves);
+
+  it('is forgotten neither by its age nor by its number, in whatever form it stands there', async () => {
+    const old = Date.now() - 400 * DAY_MS;
+    await keeps('waits', { pending: [{ kind: 'step' }], unread: [] }, old);
+    await keeps('of a newer page', { pending: [], unread: [{ kind: 'season' }] }, old);
+    await keeps('in another form', { pending: { of: 'course' } }, old);
+    await keeps('is told', { pending: [], unread: [] }, old);
+    for (let n = 0; n < 21; n++) await keeps(`new ${n}`, { pending: [] });
+    await tidyDrafts(Date.now());
+    const left = await keys<string>(store);
+    expect(left.filter((key) => !key.startsWith('new'))).toEqual([
+      ...['in another form', 'of a newer page', 'waits'],
+    ]);
+    expect(left).toHaveLength(23);
+    await leaves();
+    expect(await keys(store)).toEqual([]);
   });
 });
 

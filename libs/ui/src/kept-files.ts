@@ -38,6 +38,12 @@ export async function keptFiles<T extends KeptFile>(kind: FileKind, keys: string
   return (found ?? []).filter((file): file is T => file?.of === keptFor());
 }
 
+/** The forms for which this member has files of a kind. */
+export const keptFilePlaces = async (kind: FileKind): Promise<string[]> => {
+  const found = (await onDevice(() => entries<string, KeptFile>(stores[kind]))) ?? [];
+  return [...new Set(found.flatMap(([, { of, place }]) => (of === keptFor() ? place : [])))];
+};
+
 /** Of this member, for one form, in the order in which they were chosen. */
 export async function keptFilesAt<T extends KeptFile>(kind: FileKind, place: string): Promise<T[]> {
   const found = (await onDevice(() => entries<string, T>(stores[kind]))) ?? [];
@@ -52,7 +58,8 @@ export const keepFile = (kind: FileKind, file: KeptFile) =>
   onDevice(async () => {
     if (file.of !== keptFor()) return;
     await set(file.key, file, stores[kind]);
-    await drop(kind, beyondLimits);
+    // by their number alone: without a network this device's clock may be any
+    await drop(kind, (files) => tooMany(newestFirst(files)));
   });
 
 export const forgetFiles = (kind: FileKind, keys: string[]) =>
@@ -66,8 +73,17 @@ export const forgetAllFiles = () =>
 export const forgetFilesOfOthers = (uid: string) =>
   dropOfAll((files) => files.filter(({ of }) => of !== uid));
 
-/** What is too old, or too much. */
-export const forgetOldFiles = () => dropOfAll(beyondLimits);
+/**
+ * What is too old, or too much.
+ *
+ * @param now in milliseconds
+ */
+export const forgetOldFiles = (now: number) =>
+  dropOfAll((files) => {
+    const all = newestFirst(files);
+    const many = tooMany(all);
+    return all.filter((file) => many.includes(file) || now - file.at > LONGEST_MS);
+  });
 
 type Choose = (files: KeptFile[]) => KeptFile[];
 
@@ -80,13 +96,25 @@ async function drop(kind: FileKind, which: Choose) {
   if (gone.length) await delMany(gone, stores[kind]);
 }
 
-function beyondLimits(files: KeptFile[]): KeptFile[] {
-  const newestFirst = files.toSorted((a, b) => b.at - a.at);
+/**
+ * What was done here and the server does not have yet is not forgotten by age or number, in whatever
+ * form it stands there: see parts/cooking and parts/planning.
+ */
+const waits = (file: KeptFile): boolean =>
+  ['pending', 'unread'].some((field) => {
+    const list = (file as unknown as Record<string, unknown>)[field];
+    return Array.isArray(list) ? list.length > 0 : list !== undefined;
+  });
+
+const newestFirst = (files: KeptFile[]) =>
+  files.filter((file) => !waits(file)).sort((a, b) => b.at - a.at);
+
+function tooMany(newest: KeptFile[]): KeptFile[] {
   const counted = new Map<string, number>();
-  return newestFirst.filter(({ at, of, place }) => {
+  return newest.filter(({ of, place }) => {
     const form = `${of}:${place}`;
     const before = counted.get(form) ?? 0;
     counted.set(form, before + 1);
-    return before >= MOST || Date.now() - at > LONGEST_MS;
+    return before >= MOST;
   });
 }

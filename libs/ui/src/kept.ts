@@ -39,6 +39,12 @@ export function keepWords(key: string, words: string) {
   inTab((tab) => (words ? tab.setItem(placeOf(key), words) : tab.removeItem(placeOf(key))));
 }
 
+/** The keys of the words that are kept in this tab for whoever is signed in. */
+export const keptKeys = (): string[] =>
+  (inTab((tab) => Object.keys(tab)) ?? [])
+    .filter((place) => owner && place.startsWith(placeOf('')))
+    .map((place) => place.slice(placeOf('').length));
+
 /** Whoever shows words of a key now, and takes them from elsewhere. */
 const shown = new Map<string, Set<(change: (before: string) => string) => void>>();
 

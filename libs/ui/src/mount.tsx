@@ -2,7 +2,7 @@ import { StrictMode, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Banners } from './banner';
 import { Direction } from './direction';
-import { keepDraftsOf, tidyDrafts } from './drafts';
+import { answerTabs, keepDraftsOf, tidyDrafts } from './drafts';
 import { AskAgain } from './picture';
 import { startTheme } from './theme';
 
@@ -12,6 +12,8 @@ interface Client {
     readonly state: Parameters<typeof keepDraftsOf>[0];
     subscribe(listener: () => void): unknown;
     restore(): Promise<void>;
+    /** By the server's clock, in milliseconds; null until it was heard. */
+    now(): number | null;
   };
   askAgain: () => Promise<unknown>;
   Provide: ComponentType<{ children: ReactNode }>;
@@ -20,9 +22,15 @@ interface Client {
 /** Shows the screens of a page, once for each page. */
 export function mount({ auth, askAgain, Provide }: Client, screens: ReactNode) {
   startTheme();
-  auth.subscribe(() => void keepDraftsOf(auth.state));
+  let tidied = false;
+  auth.subscribe(() => {
+    void keepDraftsOf(auth.state);
+    const now = auth.now();
+    if (!tidied && now !== null) void tidyDrafts(now);
+    tidied ||= now !== null;
+  });
+  answerTabs();
   void auth.restore();
-  void tidyDrafts();
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <Provide>

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { whatSticksOut } from './fits';
 import { moveIn } from './house';
@@ -18,6 +18,12 @@ moveIn(async ({ member }) => {
 });
 
 const stepShown = (page: Page, n: number) => expect(page.getByText(`Step ${n} of`)).toBeVisible();
+
+const boxOf = async (what: Locator) => (await what.boundingBox())!;
+const expectAbove = async (upper: Locator, lower: Locator) => {
+  const { y, height } = await boxOf(upper);
+  expect(y + height).toBeLessThanOrEqual((await boxOf(lower)).y + 1);
+};
 
 /** What is done without a network, as the device keeps it. */
 const waitingHere = (page: Page) =>
@@ -48,6 +54,20 @@ test('a member cooks alone to the end, with a reload and the network off in the 
   await expect(ring).toHaveAccessibleName('Soak wheat and lentils, 1 hour, start');
   await ring.click();
   await expect(ring).toHaveAccessibleName(/left, pause$/);
+  // the words that a browser refuses messages cover nothing, and neither do those of the network
+  const notes = page.getByRole('status');
+  const refused = notes.getByText('Timers ring while chefly is open, and not after');
+  await expect(refused).toBeVisible();
+  const lost = notes.getByText('No network. This dish is all on your device.');
+  await expect(lost).toBeVisible();
+  for (const words of [refused, lost]) await expectAbove(words, page.getByRole('main'));
+  await expectAccessible(page, 'colours');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(refused).toBeHidden();
+  await context.setOffline(false);
+  await expect(lost).toBeHidden();
+  await context.setOffline(true);
+  await expect(lost).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await stepShown(page, 2);
   const tray = page.getByRole('list', { name: 'Timers' });
@@ -56,7 +76,7 @@ test('a member cooks alone to the end, with a reload and the network off in the 
   await expect.poll(() => waitingHere(page)).toContain('step');
   await page.reload();
   await stepShown(page, 2);
-  await expect(page.getByText('No network. This recipe is on your device')).toBeVisible();
+  await expect(lost).toBeVisible();
   await expect(tray.getByRole('button', { name: /left, step 1$/ })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await stepShown(page, 3);

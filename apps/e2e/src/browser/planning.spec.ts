@@ -190,3 +190,35 @@ test('the list prints without what is around it', async () => {
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await page.emulateMedia({ media: null });
 });
+
+test('who signs out is asked about what is not saved yet, where it cannot be sent, and may stay', async () => {
+  const { page } = tablet;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/shopping');
+  const rice = page.getByRole('textbox', { name: 'Also to buy' });
+  await page.route('**/api/recipes/plan', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await rice.fill('Rose water');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('What you changed is kept on this device')).toBeVisible();
+  await page.goto('/dashboard/settings');
+  const signOut = page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true });
+  await signOut.last().click();
+  const asked = page.getByRole('dialog', { name: 'Sign out anyway?' });
+  await expect(asked).toContainText(
+    '1 change is not saved yet. Signing out takes it away for good.',
+  );
+  await expect(asked.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  await expect(signOut.last()).toBeFocused();
+  // with the network it is sent first, and nothing is asked
+  await page.unroute('**/api/recipes/plan');
+  await signOut.last().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(asked).toBeHidden();
+  await fatima.page.goto('/shopping');
+  await expect(fatima.page.getByRole('checkbox', { name: 'Rose water' })).toBeVisible();
+});

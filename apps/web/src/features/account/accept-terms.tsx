@@ -1,9 +1,11 @@
-import { legal, timing } from '@chefly/contracts';
+import { legal } from '@chefly/contracts';
 import { useApi, useAuth } from '@chefly/api-client/react';
 import { Button } from '@chefly/ui';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayOf } from '../../parts/day';
+import { useSignOut } from '../../parts/use-sign-out';
 import { Frame } from './frame';
 
 /** Between the sign-in and the product while there are terms that the member has not accepted. */
@@ -16,10 +18,10 @@ export default function AcceptTerms({ version }: { version: number }) {
       await auth.renewNow();
     },
   });
-  const leave = useMutation({
-    mutationFn: () => auth.signOut('Signing out', timing.signOutRedirect),
-  });
-  const problem = accept.error ?? leave.error;
+  const [problem, setProblem] = useState('');
+  const { busy, signOut, question } = useSignOut(() =>
+    setProblem('We could not sign you out. Check your connection and try again.'),
+  );
   // this page is older than what is to be read
   if (version !== legal.version)
     return (
@@ -53,14 +55,15 @@ export default function AcceptTerms({ version }: { version: number }) {
           ))}
         </ul>
         <p role="alert" className="min-h-6 text-live">
-          {problem?.message}
+          {accept.error?.message ?? problem}
         </p>
         <Button look="primary" size="large" busy={accept.isPending} onClick={() => accept.mutate()}>
           I accept both
         </Button>
-        <Button size="large" busy={leave.isPending} onClick={() => leave.mutate()}>
+        <Button size="large" busy={busy} onClick={signOut}>
           Sign out
         </Button>
+        {question}
         <p className="text-[0.875rem] text-soft">
           If you do not accept, nothing of yours is changed or shown differently; you can come back
           to this whenever you sign in.

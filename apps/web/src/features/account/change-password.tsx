@@ -30,6 +30,7 @@ export default function ChangePassword() {
           () => api.identity.changePassword(values),
           messages.passwordReset,
           timing.signOutRedirect,
+          true,
         )
       }
     />

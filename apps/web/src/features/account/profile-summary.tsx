@@ -35,10 +35,12 @@ export function ProfileSummary() {
   );
 }
 
-function SummaryForm({ before, onDone }: { before: string; onDone: () => void }) {
+function SummaryForm({ before: stands, onDone }: { before: string; onDone: () => void }) {
   const api = useApi();
   const { uid } = useAccount();
   const queries = useQueryClient();
+  // once it is updated, what stood there before is no draft
+  const [before] = useState(stands);
   const [summary, setSummary, forgetSummary] = useKept('summary', before);
   const update = useMutation({
     mutationFn: () => api.social.updateProfile({ summary }),

@@ -1,5 +1,5 @@
-import { monetizationStatus, timing } from '@chefly/contracts';
-import { query, useAccount, useApi, useAuth } from '@chefly/api-client/react';
+import { monetizationStatus } from '@chefly/contracts';
+import { query, useAccount, useApi } from '@chefly/api-client/react';
 import {
   Button,
   chooseTheme,
@@ -17,6 +17,7 @@ import { Page } from '../../parts/page';
 import { searchKeyIsOff, turnSearchKey } from '../../parts/search-key';
 import { SupportLink } from '../../parts/support-link';
 import { dayOf } from '../../parts/day';
+import { useSignOut } from '../../parts/use-sign-out';
 import { CookingSwitches } from './cooking-switches';
 import { Devices } from './devices';
 import { Passkeys } from './passkeys';
@@ -28,19 +29,13 @@ const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 /** @param recipes the own recipes, which belong to the account's section by the specification */
 export default function Settings({ recipes }: { recipes: ReactNode }) {
   const account = useAccount();
-  const auth = useAuth();
   const show = useBanner();
-  const [leaving, setLeaving] = useState(false);
   const [theme, setTheme] = useState<ThemeChoice>(themeChoice);
   const [searchKey, setSearchKey] = useState(() => !searchKeyIsOff());
 
-  const signOut = () => {
-    setLeaving(true);
-    auth.signOut('Signing out', timing.signOutRedirect).catch(() => {
-      setLeaving(false);
-      show('We could not sign you out. Check your connection and try again.', { kind: 'problem' });
-    });
-  };
+  const { busy, signOut, question } = useSignOut(() =>
+    show('We could not sign you out. Check your connection and try again.', { kind: 'problem' }),
+  );
 
   return (
     <Page title="Account Settings">
@@ -114,11 +109,12 @@ export default function Settings({ recipes }: { recipes: ReactNode }) {
       <Button
         className="w-full"
         icon={<LogOut className="size-4.5 rtl:-scale-x-100" />}
-        busy={leaving}
+        busy={busy}
         onClick={signOut}
       >
         Sign out
       </Button>
+      {question}
     </Page>
   );
 }

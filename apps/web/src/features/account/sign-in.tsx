@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
-import { APPEAL_PASS } from '../../parts/appeal-pass';
+import { APPEAL_PASS } from '../../parts/kept-places';
 import { useSubmit } from '../../parts/form';
 import { withNext } from '../../parts/own-path';
 import { Frame } from './frame';

@@ -1,5 +1,5 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, type ComponentProps } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { CookNotes } from './cook-notes';
@@ -13,7 +13,7 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 type Notes = ComponentProps<typeof CookNotes>;
-const nothing: Notes = { offline: false, mute: false, waits: false, newer: null };
+const nothing: Notes = { offline: false, mute: false, waits: false, newer: null, untold: null };
 const shown = (what: Partial<Notes>) =>
   act(async () => root.render(<CookNotes {...nothing} {...what} />));
 const place = () => document.querySelector('[role=status]')!;
@@ -44,4 +44,12 @@ it('a dish that a newer version keeps says so, and offers its page', async () =>
   await shown({ newer: 'all' });
   expect(words()).toEqual([expect.stringMatching(/^A newer version of chefly keeps this dish/)]);
   expect(document.querySelector('button')!.textContent).toBe('Load');
+});
+
+it('that the system tells of no timer stands among the notes, over nothing, until it was read', async () => {
+  const read = jest.fn();
+  await shown({ untold: { words: 'Timers ring while chefly is open.', read } });
+  expect(place().textContent).toBe('Timers ring while chefly is open.');
+  document.querySelector<HTMLElement>('[aria-label=Dismiss]')!.click();
+  expect(read).toHaveBeenCalled();
 });

@@ -1,7 +1,9 @@
-import { RotateCw, VolumeX, WifiOff, type LucideIcon } from 'lucide-react';
+import { BellOff, RotateCw, VolumeX, WifiOff, X, type LucideIcon } from 'lucide-react';
 import type { UsedDish } from '../../parts/cooking/use-dish';
+import type { Cooking } from './use-cooking';
 
-interface Props extends Pick<UsedDish, 'waits' | 'newer'> {
+interface Props extends Pick<UsedDish, 'waits' | 'newer'>, Pick<Cooking, 'untold'> {
+  /** Nothing reaches chefly now. */
   offline: boolean;
   /** The browser holds sound back until a touch. */
   mute: boolean;
@@ -16,12 +18,10 @@ const newerWords = {
  * What is the matter, above the step. The place is there before the words, so that they are read out,
  * each once: as they come.
  */
-export function CookNotes({ offline, mute, waits, newer }: Props) {
+export function CookNotes({ offline, mute, waits, newer, untold }: Props) {
   return (
     <div role="status" aria-atomic={false} className="shrink-0">
-      {offline && (
-        <Note icon={WifiOff}>No network. This recipe is on your device, so you can cook it.</Note>
-      )}
+      {offline && <Note icon={WifiOff}>No network. This dish is all on your device.</Note>}
       {newer && (
         <Note icon={RotateCw} load>
           {newerWords[newer]}
@@ -35,6 +35,11 @@ export function CookNotes({ offline, mute, waits, newer }: Props) {
         </Note>
       )}
       {mute && <Note icon={VolumeX}>Touch the screen so that timers can ring.</Note>}
+      {untold && (
+        <Note icon={BellOff} onRead={untold.read}>
+          {untold.words}
+        </Note>
+      )}
     </div>
   );
 }
@@ -42,9 +47,12 @@ export function CookNotes({ offline, mute, waits, newer }: Props) {
 function Note({
   icon: Icon,
   load,
+  onRead,
   children,
 }: {
   icon: LucideIcon;
+  /** It goes when it was read. */
+  onRead?: () => void;
   /** Offers the page of the version that the server has now. */
   load?: boolean;
   children: string;
@@ -60,6 +68,16 @@ function Note({
           className="-my-1 min-h-11 shrink-0 px-2 font-semibold underline"
         >
           Load
+        </button>
+      )}
+      {onRead && (
+        <button
+          type="button"
+          aria-label="Dismiss"
+          onClick={onRead}
+          className="-my-1 -me-2 grid size-11 shrink-0 place-items-center rounded-lg"
+        >
+          <X className="size-4" aria-hidden />
         </button>
       )}
     </div>

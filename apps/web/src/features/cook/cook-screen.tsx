@@ -27,6 +27,7 @@ import { StepPage, type Held } from './step-page';
 import { StuckHere, StuckOffline } from './stuck-here';
 import { useCooking } from './use-cooking';
 import { useKeys } from './use-keys';
+import { useLost } from './use-lost';
 import { useSwipe } from './use-swipe';
 import { useVoice } from './use-voice';
 import { useWakeLock } from '../../parts/use-wake-lock';
@@ -40,12 +41,15 @@ interface Props {
   fresh?: Recipe;
   /** Nobody is signed in since chefly cannot be reached. */
   offline?: boolean;
+  /** Chefly cannot be heard meanwhile. */
+  away?: boolean;
 }
 
 /** One step a screen. */
-export function CookScreen({ of, recipe, fresh, offline }: Props) {
+export function CookScreen({ of, recipe, fresh, offline, away }: Props) {
   const cooking = useCooking(of, recipe, fresh);
   const { dish, step, done, now, timers, own, next, back, press } = cooking;
+  const lost = useLost(!!away || cooking.away);
   const others = useOtherTimers(of, recipe);
   const beside = [...cooking.beside, ...others];
   const navigate = useNavigate();
@@ -145,7 +149,13 @@ export function CookScreen({ of, recipe, fresh, offline }: Props) {
           <ListChecks className="size-5.5" />
         </IconButton>
       </header>
-      <CookNotes offline={!!offline} mute={mute} waits={cooking.waits} newer={cooking.newer} />
+      <CookNotes
+        offline={!!offline || lost}
+        mute={mute}
+        waits={cooking.waits}
+        newer={cooking.newer}
+        untold={cooking.untold}
+      />
       {done ? (
         <Cooked
           recipe={recipe}

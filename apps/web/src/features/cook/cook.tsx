@@ -1,4 +1,4 @@
-import { isMissing, query, useAccount, useApi } from '@chefly/api-client/react';
+import { isMissing, query, useAccount, useApi, useLiveStatus } from '@chefly/api-client/react';
 import { ErrorState } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
@@ -12,9 +12,11 @@ export default function Cook() {
   const { uid } = useAccount();
   const name = useParams().name ?? '';
   const kept = useKeptRecipe(uid, name);
+  const away = useLiveStatus() === 'offline';
   const asked = useQuery(query(useApi(), 'recipes', 'byName', { name }));
   const recipe = asked.data ?? kept;
-  if (recipe) return <CookScreen key={recipe.uid} of={uid} recipe={recipe} fresh={asked.data} />;
+  if (recipe)
+    return <CookScreen key={recipe.uid} of={uid} recipe={recipe} fresh={asked.data} away={away} />;
   // what the device keeps is read in a moment
   if (kept === undefined || asked.isPending) return <Splash />;
   if (isMissing(asked.error))

@@ -28,6 +28,7 @@ export function useCooking(of: string, recipe: Recipe, fresh?: Recipe) {
   const now = useDishNow(dish);
   const show = useBanner();
   const [travel, setTravel] = useState<Travel>(null);
+  const [untold, setUntold] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
   const last = recipe.steps.length - 1;
@@ -83,7 +84,7 @@ export function useCooking(of: string, recipe: Recipe, fresh?: Recipe) {
     const pressed = { paused: resume, waiting: start, running: pause, 'last-minute': pause }[how];
     change(pressed(timer, at));
     if (how === 'waiting' || how === 'paused') readySound();
-    if (how === 'waiting') void askToTell().then((refused) => refused && show(refused));
+    if (how === 'waiting') void askToTell().then((refused) => refused && setUntold(refused));
   };
 
   const stop = ({ uid }: KitchenTimer) => dish.do({ kind: 'no-timer', timerUid: uid });
@@ -100,6 +101,8 @@ export function useCooking(of: string, recipe: Recipe, fresh?: Recipe) {
     ...used,
     ...{ now, step, last, done, travel, heading },
     ...{ goTo, finish, next, back, again, open, press, stop, offered },
+    /** The system tells of no timer, in words, until they were read. */
+    untold: untold && { words: untold, read: () => setUntold(null) },
     minute: (timer: KitchenTimer) => change(addMinute(timer, dish.now())),
     /** The timer of the step that is shown. */
     own: timerAt(recipe, step, timers),

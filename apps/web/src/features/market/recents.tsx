@@ -2,6 +2,7 @@ import { IconButton, keepWords, keptWords, MarketRail, written } from '@chefly/u
 import { History, X } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
+import { RECENT_SEARCHES as PLACE } from '../../parts/kept-places';
 
 const MOST = 8;
 const kept = z.array(z.string());
@@ -13,8 +14,6 @@ function read(words: string): string[] {
     return [];
   }
 }
-
-const PLACE = 'recent-searches';
 
 export interface RecentSearches {
   recents: string[];

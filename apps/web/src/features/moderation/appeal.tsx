@@ -3,7 +3,7 @@ import { ErrorState, keptWords, ListSkeleton } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router-dom';
 import { Ruling } from './ruling';
-import { APPEAL_PASS } from '../../parts/appeal-pass';
+import { APPEAL_PASS } from '../../parts/kept-places';
 
 /** All that a suspended member can open: the decision about them, and its appeal. */
 export default function Appeal() {

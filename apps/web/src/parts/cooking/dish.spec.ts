@@ -260,6 +260,22 @@ describe('a dish on its devices', () => {
     expect([tab.state.step?.value, server.calls]).toEqual([1, 1]);
   });
 
+  it('says that nobody was reached, until somebody is', async () => {
+    const tab = await new Device('phone', server).open();
+    server.isAway = true;
+    tab.do({ kind: 'step', step: 1 });
+    await jest.advanceTimersByTimeAsync(10);
+    expect(tab.away).toBe(true);
+    server.isAway = false;
+    await settled();
+    expect(tab.away).toBe(false);
+    // what it does not know it has heard
+    server.unknown = ['done'];
+    tab.do({ kind: 'done', done: true });
+    await settled();
+    expect(tab.away).toBe(false);
+  });
+
   it('keeps of what was done offline only what it came to', async () => {
     server.isAway = true;
     const tab = await new Device('phone', server).open();

@@ -60,6 +60,7 @@ export class Dish {
   /** Some of it was told again since. */
   private again = false;
   private waits_ = false;
+  private away_ = false;
   private atOnce = cookingLimits.commandsAtOnce;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -95,8 +96,9 @@ export class Dish {
   get unsent(): number {
     return this.record.pending.length;
   }
-  /** Of that, and of what a page of a newer version did, what may still be told. */
+  /** Of that, and of what a page of a newer version did, what may still be told; 1 where that is not known. */
   get waiting(): number {
+    if (this.record.newer) return 1;
     return this.isGone ? 0 : this.unsent + this.record.unread.length;
   }
   /**
@@ -105,6 +107,10 @@ export class Dish {
    */
   get waits(): boolean {
     return this.waits_;
+  }
+  /** The last that was sent or asked found nobody. */
+  get away(): boolean {
+    return this.away_;
   }
   /**
    * What a page of a newer version keeps of it on this device: all of it, in a form that this page
@@ -239,6 +245,12 @@ export class Dish {
     this.aside.clear();
   }
 
+  private setAway(away: boolean): void {
+    if (this.away_ === away) return;
+    this.away_ = away;
+    this.notify();
+  }
+
   private tell(waits: boolean): void {
     if (this.waits_ === waits) return;
     this.waits_ = waits;
@@ -262,7 +274,11 @@ export class Dish {
     taken: readonly CookingCommand[] = [],
   ): Promise<void> {
     const from = this.world.now();
-    const answer = await ask();
+    const answer = await ask().catch((error: unknown) => {
+      this.setAway(!(error instanceof DishGone || error instanceof NotUnderstood));
+      throw error;
+    });
+    this.setAway(false);
     const way = { from, to: this.world.now() };
     if (this.closed) return;
     this.change((record) => withAnswer(record, answer, way, taken));

@@ -10,6 +10,7 @@ export function useDish(of: string, recipe: { uid: string; servings: number | nu
   const dish = dishOf(api, of, recipe.uid);
   const state = useSyncExternalStore(dish.subscribe, () => dish.state);
   const waits = useSyncExternalStore(dish.subscribe, () => dish.waits);
+  const away = useSyncExternalStore(dish.subscribe, () => dish.away);
   const newer = useSyncExternalStore(dish.subscribe, () => dish.newer);
   useEffect(() => {
     closeDishesOfOthers(of);
@@ -23,8 +24,8 @@ export function useDish(of: string, recipe: { uid: string; servings: number | nu
       : { ...asWritten, units };
     const ticked = new Set(ticksOf(state));
     const timers = timersOf(state);
-    return { dish, state, units, servings, scale, ticked, timers, waits, newer };
-  }, [dish, state, recipe.servings, waits, newer]);
+    return { dish, state, units, servings, scale, ticked, timers, waits, away, newer };
+  }, [dish, state, recipe.servings, waits, away, newer]);
 }
 export type UsedDish = ReturnType<typeof useDish>;
 

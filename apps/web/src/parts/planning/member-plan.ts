@@ -104,6 +104,10 @@ export class MemberPlan {
   get waiting(): ReadonlySet<string> {
     return this.waiting_;
   }
+  /** How much was done that the server has not taken yet, by a page of a newer version too. */
+  get unsent(): number {
+    return this.newer ? 1 : this.record.pending.length + this.record.unread.length;
+  }
   /** The device keeps what is done until it is sent. */
   get keeps(): boolean {
     return this.keeps_;

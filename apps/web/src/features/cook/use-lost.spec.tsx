@@ -1,0 +1,40 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { useLost } from './use-lost';
+
+describe('a connection', () => {
+  const said: boolean[] = [];
+  function Screen({ cut }: { cut: boolean }) {
+    const lost = useLost(cut);
+    if (said.at(-1) !== lost) said.push(lost);
+    return null;
+  }
+  let root: Root;
+  const turns = async (cut: boolean, forMs: number) => {
+    await act(async () => root.render(<Screen cut={cut} />));
+    await act(async () => jest.advanceTimersByTimeAsync(forMs));
+  };
+  beforeEach(() => {
+    jest.useFakeTimers();
+    said.length = 0;
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    jest.useRealTimers();
+  });
+
+  it('that comes back at once was not lost', async () => {
+    for (const cut of [false, true, false, true, false]) await turns(cut, 1000);
+    expect(said).toEqual([false]);
+  });
+
+  it('that stays away is lost, and is back by itself', async () => {
+    await turns(true, 3000);
+    expect(said).toEqual([false, true]);
+    await turns(false, 0);
+    expect(said).toEqual([false, true, false]);
+  });
+});
