@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { forgetDraftPhotos, forgetPhoto, keepPhoto, keptPhotos } from './kept-photos';
+import { forgetDraftPhotos, forgetPhoto, keepPhoto, keptPhotos, sentBefore } from './kept-photos';
 
 const photo = (key: string) => ({
   ...{ key, at: Date.now(), of: '', place: 'post' },
@@ -19,4 +19,13 @@ describe('photos in a browser that keeps nothing', () => {
     await forgetDraftPhotos('post');
     expect(await keptPhotos('post')).toEqual([]);
   });
+});
+
+it('a receipt is taken for what it is worth, also where the clock was set back since', () => {
+  const uploaded = { receipt: 'a-receipt' } as never;
+  const minutesAgo = (n: number) =>
+    sentBefore({ ...photo('one'), sent: { uploaded, at: Date.now() - n * 60_000 } });
+  expect([minutesAgo(40), minutesAgo(50), minutesAgo(-120)]).toEqual([
+    ...[expect.anything(), undefined, undefined],
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { Uploaded } from '@chefly/contracts';
 import { forgetFiles, keepFile, keepWords, keptFiles, keptWords, type KeptFile } from '@chefly/ui';
+import { isFresh } from './is-fresh';
 
 /** A photo that was chosen for a form, until the form is sent. */
 export interface KeptPhoto extends KeptFile {
@@ -11,7 +12,7 @@ export interface KeptPhoto extends KeptFile {
 /** Receipts last 50 minutes: with an older one the photo is sent anew. */
 const STALE_MS = 45 * 60_000;
 export const sentBefore = ({ sent }: KeptPhoto) =>
-  sent && Date.now() - sent.at < STALE_MS ? sent : undefined;
+  sent && isFresh(sent, STALE_MS) ? sent : undefined;
 
 // which photos a draft has is kept like its words, by each tab for itself
 const listOf = (form: string) => `${form}:photos`;

@@ -1,5 +1,6 @@
 import { bytesOfPart, partsOf, video } from '@chefly/contracts';
 import { ApiError, isBusy, putBytes, uploadPicture, type Client } from '@chefly/api-client/react';
+import { isFresh } from '../is-fresh';
 import { keepVideo, type KeptVideo } from './kept-videos';
 import { posterOf } from './poster';
 
@@ -41,7 +42,7 @@ export async function sendVideo(
     await change({ file, fits: true });
   }
   const patient = <T>(work: () => Promise<T>) => patiently(work, (why) => tell(why, 0), signal);
-  const fresh = (thing?: { at: number }) => thing && Date.now() - thing.at < STALE_MS;
+  const fresh = (thing?: { at: number }) => thing && isFresh(thing, STALE_MS);
   if (!fresh(kept.poster)) {
     const picture = await posterOf(kept.file, signal);
     const { receipt } = await patient(() => sendPicture(api, picture, tell, signal));
