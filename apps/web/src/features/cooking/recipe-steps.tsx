@@ -30,7 +30,7 @@ export function RecipeSteps({ recipe, scale }: { recipe: Recipe; scale: Scale })
             <li
               key={i}
               tabIndex={-1}
-              className="flex scroll-mt-20 gap-3 rounded-lg border-b border-line py-2.5"
+              className="flex scroll-mt-2 gap-3 rounded-lg border-b border-line py-2.5"
             >
               <span
                 aria-hidden

@@ -48,7 +48,7 @@ export function ProfileView({
         <div className="relative wide:sticky wide:top-22 wide:-mt-16">
           <ProfileHead profile={profile} action={action} />
         </div>
-        <div id={PROFILE_TABS} className="mt-5 min-w-0 scroll-mt-18 wide:mt-4">
+        <div id={PROFILE_TABS} className="mt-5 min-w-0 wide:mt-4">
           <Tabs
             label="Profile"
             value={tabs.find((tab) => tab === params.get('tab')) ?? 'posts'}
