@@ -15,17 +15,18 @@ const keys: Migration = {
   collection: 'accounts',
   reads: ['userName', 'userNameKey'],
   up: ({ _id, userName, userNameKey }) =>
-    isComparedAnew(userName as string) && userNameKey === formerKeyOfUserName(userName as string)
-      ? { $set: { userNameKey: markedKey(userName as string, _id) } }
+    isComparedAnew(userName) && userNameKey === formerKeyOfUserName(userName)
+      ? { $set: { userNameKey: markedKey(userName, _id) } }
       : null,
   down: ({ userName, userNameKey }) =>
-    isComparedAnew(userName as string) && userNameKey !== formerKeyOfUserName(userName as string)
-      ? { $set: { userNameKey: formerKeyOfUserName(userName as string) } }
+    isComparedAnew(userName) && userNameKey !== formerKeyOfUserName(userName)
+      ? { $set: { userNameKey: formerKeyOfUserName(userName) } }
       : null,
 };
 
-const isComparedAnew = (userName: string) =>
-  keyOfUserName(userName) !== formerKeyOfUserName(userName);
+/** One row that is not as it should be must not keep all others from being changed. */
+const isComparedAnew = (userName: unknown): userName is string =>
+  typeof userName === 'string' && keyOfUserName(userName) !== formerKeyOfUserName(userName);
 
 @Injectable()
 export class UserNameKeysMigration {
