@@ -23,3 +23,8 @@ it.each(['secret', 'audit-key', 'push-keys.json'])(
     await engines.close();
   },
 );
+
+it.each(['/proc', '/proc/chefly'])('do not open in %s, where no folder is taken', async (place) => {
+  const config = readConfig({ CHEFLY_DATA: place });
+  await expect(openEngines(config)).rejects.toMatchObject({ syscall: 'mkdir' });
+});

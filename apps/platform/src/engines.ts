@@ -1,5 +1,4 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedMongo, type EmbeddedMongoOptions } from '@chefly/embedded-mongo';
 import { InProcessBus } from '@chefly/engines/bus';
@@ -11,7 +10,7 @@ import { FileObjects } from '@chefly/engines/objects';
 import { postBy, WebPush, type PushKeys } from '@chefly/engines/push';
 import { InProcessSearch } from '@chefly/engines/search';
 import { Store } from '@chefly/engines/store';
-import { isJson, keptFile, type Config } from '@chefly/config';
+import { isJson, keptFile, makeFolder, type Config } from '@chefly/config';
 import { log } from '@chefly/telemetry';
 import { Signer } from '@chefly/pictures';
 import type { Engines } from '@chefly/service';
@@ -32,9 +31,10 @@ export async function openEngines(
   config: Config,
   observe?: EmbeddedMongoOptions['observe'],
 ): Promise<EmbeddedEngines> {
-  mkdirSync(config.data, { recursive: true, mode: 0o700 });
+  const folder = join(config.data, 'mongo');
+  makeFolder(folder);
   const mongo = await EmbeddedMongo.start({
-    folder: join(config.data, 'mongo'),
+    folder,
     fsync: config.fsync,
     observe,
   });

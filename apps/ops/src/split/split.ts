@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseOf } from '@chefly/engines/store';
 import {
   ConfigurationError,
   exposuresOfPlatform,
+  makeFolder,
   missingWords,
   refuseExposure,
 } from '@chefly/config';
@@ -71,7 +71,7 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
   const { folder, replicas = 1, namespace = '' } = options;
   refuseWithoutEngines(options.env);
   refuseExposure(exposuresOf(options));
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const logs = options.logs ?? join(folder, 'logs');
   const secrets = secretsOf(folder);
   const given = Object.fromEntries(

@@ -17,6 +17,7 @@ it.each([
   [failed('EROFS', 'mkdir', { path: '/ro/data' }), /\/ro\/data.*read-only.*CHEFLY_DATA/],
   [failed('ENOSPC', 'write', { path: '/d/x' }), /no room.*CHEFLY_DATA/],
   [failed('EEXIST', 'mkdir', { path: '/file' }), /\/file.*no folder.*CHEFLY_DATA/],
+  [failed('ENOENT', 'mkdir', { path: '/proc/data' }), /\/proc\/data.*no folder.*CHEFLY_DATA/],
   [failed('ENOTDIR', 'mkdir', { path: '/file/data' }), /\/file\/data.*no folder.*CHEFLY_DATA/],
   [inUse, /in use by process 7/],
   [new ConfigurationError('what is missing'), /what is missing/],

@@ -44,6 +44,9 @@ export function startWords(error: unknown): unknown {
       `${hostname} is no name that this machine can look up. ` +
       'It stands in CHEFLY_HOST, or in the address of an engine.'
     );
+  // a file system of the system's own takes no folder, and says that there is no place for one
+  if (syscall === 'mkdir' && code === 'ENOENT')
+    return `${path} cannot be made: no folder is taken there. ${WAY}`;
   const why = path && Object.hasOwn(places, code) && places[code];
   return why ? `${path} cannot be written: ${why}. ${WAY}` : error;
 }

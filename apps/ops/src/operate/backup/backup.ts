@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { makeFolder } from '@chefly/config';
 import { everyService } from '@chefly/contracts';
 import { HOLDS } from '@chefly/engines/bus';
 import type { Objects } from '@chefly/engines/objects';
@@ -52,7 +53,7 @@ export async function backup(
 ): Promise<Manifest> {
   const wasThere = existsSync(folder);
   if (wasThere && readdirSync(folder).length) throw notEmpty(folder);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   try {
     // of two at once one makes this folder
     mkdirSync(join(folder, 'objects'), { mode: 0o700 });
