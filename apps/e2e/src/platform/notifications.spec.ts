@@ -49,10 +49,14 @@ describe('notifications', () => {
     await notifications.connection
       .collection('told')
       .updateMany({}, { $set: { at: new Date(Date.now() - DAY - 1000) } });
+    const next = await openTab(platform.url, fatima);
     await ayesha.api.social.unfollow({ uid: fatima.uid });
     await ayesha.api.social.follow({ uid: fatima.uid });
     await platform.settle();
+    await next.roundTrip();
+    next.socket.close();
     expect(await messages(fatima)).toEqual(['ayesha Test asks to follow you.']);
+    expect(next.heard.map(({ type }) => type)).toContain('notification');
   });
 
   it('keeps the newest 500 of 90 days', async () => {

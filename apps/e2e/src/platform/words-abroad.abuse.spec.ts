@@ -70,6 +70,19 @@ describe('words of members abroad', () => {
     for (const { text } of mails) expect(text).not.toMatch(/evil\.example|:\/\/evil/);
   });
 
+  it('make no link in the mail about a passkey that was removed', async () => {
+    const owner = await platform.member('sana');
+    await new PasskeyBrowser(platform).add(
+      ...([owner, undefined, {}, 'Win at https://evil.example'] as const),
+    );
+    const { items } = await owner.api.identity.passkeys({});
+    await owner.api.identity.removePasskey({ uid: items[0]!.uid, password: PASSWORD });
+    const [mail] = await mailsTo(owner);
+    expect(mail!.subject).toContain('removed');
+    expect(mail!.text).toContain('Win at');
+    expect(mail!.text).not.toMatch(/evil\.example|:\/\/evil/);
+  });
+
   it('make no link in the mail of what a member has not read', async () => {
     const follower = await called('www.evil.example', 'Test');
     await follower.api.social.follow({ uid: guest.uid });
