@@ -107,6 +107,17 @@ describe('text that deceives', () => {
     },
   );
 
+  it('takes a recipe name of another script for the one that it is drawn like', async () => {
+    await ayesha.api.recipes.submit(recipe('Cocoa'));
+    for (const name of ['Сосоа', 'СОСОА'])
+      await expect(ayesha.api.recipes.submit(recipe(name))).rejects.toMatchObject({
+        code: 'recipes/name-taken',
+      });
+    expect(await ayesha.api.recipes.checkName({ name: 'Сосоа' })).toMatchObject({ taken: true });
+    // a word of its own
+    expect(await ayesha.api.recipes.checkName({ name: 'Сахар' })).toMatchObject({ taken: false });
+  });
+
   it.each(['', ' ', '_', 'ـ', UNSEEN])('finds nobody and nothing by %j', async (text) => {
     const nothing = { items: [], next: null };
     expect(await ayesha.api.social.people({ text })).toEqual(nothing);

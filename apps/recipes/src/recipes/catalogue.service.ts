@@ -95,9 +95,10 @@ export class CatalogueService {
   }
 
   async checkName({ name }: { name: string }, caller: Caller) {
-    const holderUid = await this.store.holderOf(normalise(name));
+    const key = normalise(name);
+    const holderUid = await this.store.holderOf(key);
     const mine = !!holderUid && !!(await this.submissions.findWaiting(holderUid, caller.uid));
-    return { taken: !!holderUid, mine };
+    return { taken: !!holderUid || (await this.store.looksTaken(key)), mine };
   }
 
   async recipe({ uid }: { uid: string }, caller: Caller): Promise<Recipe> {

@@ -1,3 +1,4 @@
+import { drawnInLatin } from '@chefly/engines/search';
 import type { RecipeDetails, StoredPicture } from '@chefly/contracts';
 import {
   insertRow,
@@ -124,6 +125,12 @@ export class RecipesStore {
   /** For whom the name is held. */
   async holderOf(key: string): Promise<string | undefined> {
     return (await this.names.findById(key).lean<NameRow>())?.holderUid;
+  }
+
+  /** Whether a name that is held would be read for it: letters of another script are drawn like its. */
+  async looksTaken(key: string): Promise<boolean> {
+    const drawn = drawnInLatin(key);
+    return drawn !== key && !!(await this.holderOf(drawn));
   }
 
   async freeName(key: string, holderUid: string, tx: ClientSession): Promise<void> {

@@ -129,6 +129,8 @@ export class SubmissionsService {
   ): Promise<Submission> {
     const { authorUid } = sent;
     const key = normalise(sent.name);
+    if (await this.recipes.looksTaken(key))
+      throw new Refusal('recipes/name-taken', { name: messages.recipeNameTaken });
     const receiveOne = async (work: UnitOfWork) => {
       const place = await this.store.freePlace(authorUid, SUBMISSIONS_CAP, work.tx);
       if (place === null) throw new Refusal('recipes/too-many-waiting');
