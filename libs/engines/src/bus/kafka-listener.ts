@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import { KafkaCommits } from './kafka-commits';
 import { placed, placeOf } from './kafka-progress';
 import type { BusHandler } from './port';
 
@@ -14,6 +15,10 @@ const RESTART_MS = 500;
  */
 const SILENT_MS = 45_000;
 const SILENCE_CHECK_MS = 2000;
+/** A stop waits for brokers to take what was dealt with; what they do not take comes again. */
+const LAST_WORD_MS = 1000;
+
+const lastWord = () => delay(LAST_WORD_MS, undefined, { ref: false });
 
 /** One subscription, whichever consumer serves it now. */
 export interface Ear {
@@ -29,7 +34,7 @@ export interface Ear {
 
 /** Hears what brokers have for this process, until it is stopped. */
 export class KafkaListener {
-  private readonly consumers = new Set<Consumer>();
+  private readonly consumers = new Map<Consumer, KafkaCommits>();
   private readonly stopping = new AbortController();
 
   constructor(
@@ -56,6 +61,7 @@ export class KafkaListener {
         restartOnFailure: async () => false,
       },
     });
+    const commits = new KafkaCommits(consumer);
     const failures = new Map<string, number>();
     let over = false;
     let heardOf = Date.now();
@@ -68,14 +74,16 @@ export class KafkaListener {
       over = true;
       clearInterval(watch);
       this.consumers.delete(consumer);
+      commits.forget();
       void consumer.disconnect().catch(() => undefined);
       void delay(RESTART_MS, undefined, { signal: this.stopping.signal, ref: false }).then(
         () => this.hear(ear),
         () => undefined,
       );
     };
-    this.consumers.add(consumer);
+    this.consumers.set(consumer, commits);
     consumer.on(consumer.events.GROUP_JOIN, () => {
+      commits.forget();
       // what was never committed would else go on from the end, past whatever came while nobody
       // listened
       for (const [place, offset] of ear.positions ?? [])
@@ -96,7 +104,7 @@ export class KafkaListener {
         autoCommit: false,
         eachBatchAutoResolve: false,
         partitionsConsumedConcurrently: 4,
-        eachBatch: (payload) => this.receive(consumer, payload, ear, failures),
+        eachBatch: (payload) => this.receive(commits, payload, ear, failures),
       });
     })().catch(again);
   }
@@ -104,7 +112,12 @@ export class KafkaListener {
   /** Finishes what is in hand and leaves the groups; others take over at once. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await Promise.allSettled([...this.consumers].map((consumer) => consumer.disconnect()));
+    await Promise.allSettled(
+      [...this.consumers].map(async ([consumer, commits]) => {
+        await Promise.race([commits.say().catch(() => undefined), lastWord()]);
+        await consumer.disconnect();
+      }),
+    );
     this.consumers.clear();
   }
 
@@ -113,21 +126,13 @@ export class KafkaListener {
    * partition and no other.
    */
   private async receive(
-    consumer: Consumer,
+    commits: KafkaCommits,
     { batch, resolveOffset, heartbeat, isRunning, isStale, pause }: EachBatchPayload,
     ear: Ear,
     failures: Map<string, number>,
   ) {
     const { topic, partition } = batch;
     const place = placeOf(topic, partition);
-    let dealt: string | null = null;
-    const commit = async () => {
-      if (dealt !== null)
-        await consumer.commitOffsets([
-          { topic, partition, offset: (BigInt(dealt) + 1n).toString() },
-        ]);
-      dealt = null;
-    };
     let beat = Date.now();
     for (const message of batch.messages) {
       if (!isRunning() || isStale()) break;
@@ -138,7 +143,6 @@ export class KafkaListener {
           value: message.value?.toString() ?? '',
         });
       } catch {
-        await commit().catch(() => undefined);
         const failed = (failures.get(place) ?? 0) + 1;
         failures.set(place, failed);
         const resume = pause();
@@ -151,15 +155,13 @@ export class KafkaListener {
       }
       failures.delete(place);
       resolveOffset(message.offset);
-      dealt = message.offset;
+      commits.add(topic, partition, message.offset);
       ear.positions?.set(place, BigInt(message.offset) + 1n);
       if (Date.now() - beat > 1000) {
         beat = Date.now();
-        await commit();
         await heartbeat();
       }
     }
-    await commit();
     await heartbeat();
   }
 }

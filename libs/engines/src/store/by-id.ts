@@ -1,5 +1,6 @@
 import type { ClientSession, Model, mongo, SortOrder } from 'mongoose';
 import { fieldsToKeep } from './insert';
+import { togetherOf } from './together';
 
 type Row = { _id: string };
 
@@ -22,6 +23,8 @@ export async function rowOf<R extends Row>(
   tx?: ClientSession,
 ): Promise<R | null> {
   checkText(_id);
+  const together = tx ? null : togetherOf(model);
+  if (together) return (await together.rows([_id]))[0] ?? null;
   return (await model.collection.findOne({ _id } as never, { session: tx })) as R | null;
 }
 
@@ -81,7 +84,8 @@ export async function rowsOf<R extends Row>(
   tx?: ClientSession,
 ): Promise<R[]> {
   for (const id of ids) checkText(id);
-  return rowsWhere(model, { _id: { $in: ids } }, { tx });
+  const together = tx ? null : togetherOf(model);
+  return together ? together.rows(ids) : rowsWhere(model, { _id: { $in: ids } }, { tx });
 }
 
 /** The rows that a filter of our own making selects. Its values are not cast. */

@@ -9,6 +9,7 @@ import type { ChangeListener } from './kept';
 import { Migrations } from './migrations';
 import { beginRestore, clear, endRestore, isBeingRestored } from './restoring';
 import type { StoreServer } from './server';
+import { askTogether } from './together';
 import { decodeCursor, encodeCursor, type Kind } from '../cursor';
 
 export * from './by-id';
@@ -132,7 +133,9 @@ export class Store {
   }
 
   model<T>(collection: string, schema: Schema<T>): Model<T> {
-    return this.connection.model(collection, schema, collection) as unknown as Model<T>;
+    const model = this.connection.model(collection, schema, collection) as unknown as Model<T>;
+    if (typeof this.server === 'string') askTogether(model);
+    return model;
   }
 
   /**
