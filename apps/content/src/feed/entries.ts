@@ -98,7 +98,7 @@ export class Entries {
         this.reviews.newestOf(authorUids, stretch, limit),
       ]);
       const lists = [posts.map(postOf), reviews.map(reviewOf)];
-      if (!stretch.before) {
+      if (!stretch.before && this.heads.kept.keeps) {
         const downTo = lists.flatMap((list) => endOf(list, stretch) ?? []).sort(newestFirst)[0];
         const heads = this.heads.headsOf(authorUids, lists.flat().map(foundOf), downTo ?? null);
         for (const [uid, head] of heads) keep(uid, head);
