@@ -53,7 +53,9 @@ test('a member writes to another from their profile, who sees it arrive and answ
   // where two columns take the place of the sections
   await open(amal.page, '/dashboard');
   await expect(amal.page.getByRole('button', { name: 'Menu, some new messages' })).toBeVisible();
-  await open(amal.page, '/session_records?tab=chats');
+  // with nobody is with all of them
+  await open(amal.page, '/cheflyChat');
+  await expect(amal.page.getByRole('tab', { name: /^Chats/, selected: true })).toBeVisible();
   const row = amal.page.getByRole('link', { name: /Zara Khan/ });
   await expect(row).toContainText('1 new');
   await row.click();

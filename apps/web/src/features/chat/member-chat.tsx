@@ -44,7 +44,7 @@ export default function MemberChatScreen() {
   );
   const right = chat.data && chatLink(me, chat.data.other.uid, chat.data.uid);
   const asked = `/cheflyChat?${params}`;
-  if (!chatUid && !other) return <Navigate to="/session_records" replace />;
+  if (!chatUid && !other) return <Navigate to="/session_records?tab=chats" replace />;
   if (right && right !== asked) return <Navigate to={right} replace />;
   return (
     <Page title={chat.data ? fullName(chat.data.other) : 'Chat'} fill={!!chat.data}>
@@ -54,7 +54,11 @@ export default function MemberChatScreen() {
         isMissing(chat.error) ? (
           <EmptyState
             dish="mango-lassi"
-            action={<Button onClick={() => void navigate('/session_records')}>Your chats</Button>}
+            action={
+              <Button onClick={() => void navigate('/session_records?tab=chats')}>
+                Your chats
+              </Button>
+            }
           >
             There is no chat of yours here.
           </EmptyState>

@@ -2,7 +2,8 @@ import { pages, query, useApi } from '@chefly/api-client/react';
 import { Button, EmptyState } from '@chefly/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FilterX } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { AllLink } from './all-link';
 import { FoundPeople } from './person-row';
 import { CheapRail, FreeRail, IngredientRail, QuickRail } from './rails';
 import { ingredientsOf, searchLink, type Filters } from './search-params';
@@ -89,13 +90,7 @@ function People({ text, onOpen }: { text: string; onOpen: () => void }) {
       <div className="mb-1 flex items-baseline justify-between gap-3">
         <h2 className="text-[1.375rem]">People</h2>
         {people.length > PEOPLE_SHOWN && (
-          <Link
-            to={searchLink({ tab: 'people', text })}
-            aria-label="All people"
-            className="shrink-0 rounded-lg font-semibold text-brand hover:underline"
-          >
-            All
-          </Link>
+          <AllLink to={searchLink({ tab: 'people', text })} of="people" />
         )}
       </div>
       <FoundPeople people={people.slice(0, PEOPLE_SHOWN)} onOpen={onOpen} />

@@ -2,8 +2,8 @@ import type { RecipeCard } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
 import { MarketRail } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { RecipeTile, TileSkeleton } from '../../parts/recipe-tile';
+import { AllLink } from './all-link';
 import { CookedCount, FreeBadge } from './counted';
 import { searchLink } from './search-params';
 import { useCounted, type CountedList } from '../../parts/use-counted';
@@ -12,7 +12,6 @@ const CHEAP = 150;
 const QUICK = 30;
 const SHOWN = 12;
 const COOKED_SHOWN = 6;
-const allLook = 'shrink-0 rounded-lg font-semibold text-brand hover:underline';
 export const cookedGrid = 'grid grid-cols-2 gap-x-3.5 gap-y-5 sm:grid-cols-3';
 
 const skeletons = [1, 2, 3, 4].map((i) => ({ key: String(i), content: <TileSkeleton /> }));
@@ -26,13 +25,7 @@ export function FreeRail() {
     <MarketRail
       label="Free to cook now"
       title="Free to cook now"
-      aside={
-        recipes && (
-          <Link to="/search?all=free" className={allLook}>
-            All {total}
-          </Link>
-        )
-      }
+      aside={recipes && <AllLink to="/search?all=free" of="free to cook now" count={total} />}
       items={
         recipes?.slice(0, SHOWN).map(({ recipe, count }) => ({
           key: recipe.uid,
@@ -76,13 +69,7 @@ function FoundRail({ title, limits }: { title: string; limits: Record<string, st
       label={title}
       title={title}
       size="small"
-      aside={
-        recipes && (
-          <Link to={searchLink(limits)} aria-label={`All ${title}`} className={allLook}>
-            All
-          </Link>
-        )
-      }
+      aside={recipes && <AllLink to={searchLink(limits)} of={title} />}
       items={
         recipes?.slice(0, SHOWN).map((recipe) => ({
           key: recipe.uid,
@@ -103,9 +90,7 @@ export function CookedGrid() {
       <div className="mb-2.5 flex items-baseline justify-between gap-3">
         <h2 className="text-[1.375rem]">Cooked this week</h2>
         {recipes && recipes.length > COOKED_SHOWN && (
-          <Link to="/search?all=cooked" className={allLook}>
-            All {recipes.length}
-          </Link>
+          <AllLink to="/search?all=cooked" of="cooked this week" count={recipes.length} />
         )}
       </div>
       <ul className={cookedGrid}>

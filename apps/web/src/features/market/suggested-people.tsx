@@ -10,6 +10,7 @@ import {
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { AllLink } from './all-link';
 import { FollowInRow } from './follow-in-row';
 import { PersonRow } from './person-row';
 import { reasonOf, useSuggestions } from './use-suggestions';
@@ -64,15 +65,7 @@ export function PeopleRail() {
       label="People to follow"
       title="People to follow"
       size="chip"
-      aside={
-        <Link
-          to="/search?tab=people"
-          className="shrink-0 rounded-lg font-semibold text-brand hover:underline"
-          aria-label="All people to follow"
-        >
-          All
-        </Link>
-      }
+      aside={<AllLink to="/search?tab=people" of="people to follow" />}
       items={list.data.items.slice(0, RAIL_SHOWN).map((person) => ({
         key: person.uid,
         content: (
