@@ -127,3 +127,34 @@ it('joins no room once it has closed, and leaves no circle behind', async () => 
   expect(late).toBe(0);
   expect(audiences.knows('member')).toBe(false);
 });
+
+it('tells the others of a session that a member is out of it, who is none of it from then on', () => {
+  const told: unknown[] = [];
+  const socketOf = (uid: string) => ({
+    id: uid,
+    data: { member: { uid }, session: { ...session, uids: ['chef', 'member', 'other'] } },
+    emit: (...said: unknown[]) => void told.push([uid, ...said]),
+    leave: () => undefined,
+  });
+  const [chef, member] = [socketOf('chef'), socketOf('member')];
+  const sockets = new Map([chef, member].map((socket) => [socket.id, socket]));
+  const held = new Map([[room.session('session'), new Set(sockets.keys())]]);
+  const rooms = new LiveRooms(
+    { limitFactor: 1 } as Config,
+    null as unknown as Membership,
+    null as unknown as SocketAdapter,
+    { exited: async () => undefined } as unknown as Presence,
+    new Audiences(),
+  );
+  rooms.use({
+    on: () => undefined,
+    of: () => ({ adapter: { rooms: held }, sockets }),
+  } as unknown as LiveServer);
+  rooms.takeOut('session', 'member');
+  expect(told).toEqual([
+    ['chef', 'signal', { sessionUid: 'session', peer: 'member', data: expect.anything() }],
+  ]);
+  // what the chef says to that member goes nowhere
+  expect(chef.data.session!.uids).toEqual(['chef', 'other']);
+  expect(member.data.session).toBeNull();
+});
