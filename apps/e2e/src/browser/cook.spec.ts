@@ -67,8 +67,8 @@ test('a member cooks alone to the end, with a reload and the network off in the 
   await context.setOffline(false);
   await expect(lost).toBeHidden();
   await context.setOffline(true);
-  await expect(lost).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(lost).toBeVisible();
   await stepShown(page, 2);
   const tray = page.getByRole('list', { name: 'Timers' });
   await expect(tray.getByRole('button', { name: /left, step 1$/ })).toBeVisible();
