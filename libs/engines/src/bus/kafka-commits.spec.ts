@@ -58,9 +58,11 @@ describe('how far a consumer is, as brokers are told', () => {
     dealt(1);
     commits.add('likes', 1, '7');
     await pass(20);
+    await pass(200);
+    expect(said).toHaveLength(1);
     answer = async () => undefined;
     dealt(2);
-    await pass(20);
+    await pass(100);
     expect(said.at(-1)!.toSorted()).toEqual(['likes/1 8', 'posts/0 3']);
     await pass(1000);
     expect(said).toHaveLength(2);

@@ -56,7 +56,8 @@ export class KafkaCommits {
       );
     } catch (error) {
       if (this.forgotten > forgotten) throw error;
-      this.first = this.last = Date.now();
+      // brokers that refuse at once are not asked all the time
+      this.first = this.last = Date.now() + LONGEST_MS;
       for (const [place, offset] of saying)
         if (!this.unsaid.has(place)) this.unsaid.set(place, offset);
       this.look();

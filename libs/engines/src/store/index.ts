@@ -10,7 +10,6 @@ import { Migrations } from './migrations';
 import { beginRestore, clear, endRestore, isBeingRestored } from './restoring';
 import type { StoreServer } from './server';
 import { askTogether } from './together';
-import { decodeCursor, encodeCursor, type Kind } from '../cursor';
 
 export * from './by-id';
 export { addRow, insertRow, insertRows } from './insert';
@@ -19,6 +18,7 @@ export { KeptIds } from './kept-ids';
 export { KeptKeys } from './kept-keys';
 export { KeptPairs } from './kept-pairs';
 export { KeptRows } from './kept-rows';
+export * from './list-page';
 export * from './migrations';
 export { Pending } from './pending';
 export { RESTORING } from './restoring';
@@ -234,68 +234,3 @@ async function patiently(work: () => Promise<void>, attempts = INDEX_ATTEMPTS): 
     await patiently(work, attempts - 1);
   }
 }
-
-export interface PageQuery {
-  cursor?: string;
-  limit: number;
-}
-
-type Direction = 1 | -1;
-
-/**
- * One page of a list by keyset: ordered by `field` and then `_id`, both in one direction, from
- * where the cursor says. Needs an index that starts with the filter's equalities and ends with
- * `field, _id`.
- * @param filter of several, none of which shares a row with another, each is asked for by its own
- *   index, and their rows are one list
- * @param list names what the cursor belongs to: one of another list is refused.
- */
-export async function listPage<T extends { _id: string }>(
-  model: Model<T>,
-  filter: Record<string, unknown> | Record<string, unknown>[],
-  field: keyof T & string,
-  direction: Direction,
-  { cursor, limit }: PageQuery,
-  list = `${model.collection.collectionName}.${field}`,
-): Promise<{ rows: T[]; next: string | null }> {
-  const beyond = direction === -1 ? '$lt' : '$gt';
-  let range = {};
-  if (cursor) {
-    const [value, id] = decodeCursor(list, cursor, [kindOf(model, field), 'string']);
-    range = {
-      $or: [{ [field]: { [beyond]: value } }, { [field]: value, _id: { [beyond]: id } }],
-    };
-  }
-  const found = await Promise.all(
-    [filter].flat().map(
-      (each) =>
-        model
-          .find({ ...each, ...range } as never)
-          .sort({ [field]: direction, _id: direction })
-          .limit(limit + 1)
-          .lean() as unknown as Promise<T[]>,
-    ),
-  );
-  const rows = found.length === 1 ? found[0]! : found.flat().sort(byPlace(field, direction));
-  const more = rows.length > limit;
-  rows.splice(limit);
-  const lastRow = rows.at(-1);
-  return {
-    rows,
-    next: more && lastRow ? encodeCursor(list, lastRow[field] as Date, lastRow._id) : null,
-  };
-}
-
-const byPlace =
-  <T extends { _id: string }>(field: keyof T, direction: Direction) =>
-  (one: T, other: T): number => {
-    const [a, b] =
-      one[field] > other[field] || one[field] < other[field]
-        ? [one[field], other[field]]
-        : [one._id, other._id];
-    return a > b ? direction : -direction;
-  };
-
-const KINDS: Record<string, Kind> = { Date: 'date', Number: 'number', String: 'string' };
-const kindOf = (model: Model<any>, field: string): Kind =>
-  KINDS[model.schema.path(field).instance]!;

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { workloads } from './workloads';
 
 const count = z.coerce.number().int().positive();
 const options = z.object({
@@ -17,7 +18,12 @@ const options = z.object({
   /** Calls of each workload before it is measured: until the compiler is done with its paths. */
   warm: count.default(4_000),
   /** Some of the workloads, by name, with commas between. */
-  only: z.string().optional(),
+  only: z
+    .string()
+    .refine((names) => names.split(',').every((name) => Object.hasOwn(workloads, name)), {
+      error: ({ input }) => `some of ${String(input)} are no workloads`,
+    })
+    .optional(),
   /** Where worlds and PocketBase are kept for the next time. */
   cache: z.string().default(join(homedir(), '.cache', 'chefly-bench')),
 });
@@ -33,6 +39,15 @@ export function readOptions(args: string[]): Options {
   });
   return options.parse(values);
 }
+
+/** Of what is not said, other than usual. */
+export const readOptionsBeside = (usual: Record<string, string>, args: string[]): Options =>
+  readOptions([
+    ...args,
+    ...Object.entries(usual).flatMap(([name, value]) =>
+      args.includes(`--${name}`) ? [] : [`--${name}`, value],
+    ),
+  ]);
 
 /** What a kept world is called. */
 export const nameOf = ({ members, follows, posts, recipes }: Sizes) =>

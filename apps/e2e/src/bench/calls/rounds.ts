@@ -7,7 +7,7 @@ import { startPocketBase } from './pocketbase';
 import { startProduct } from './product';
 import { copyOf } from './seed';
 import { cpuMsOf, ownMbOf, rest, type Server } from './server';
-import { workloads, type Workload, type WorkloadName } from './workloads';
+import { wantedOf, workloads, type Workload, type WorkloadName } from './workloads';
 
 /** Of one workload on one server in one round. */
 export interface Measure {
@@ -73,8 +73,7 @@ export async function round(
 ): Promise<void> {
   const run = join(options.cache, 'run');
   mkdirSync(run, { recursive: true });
-  const names = Object.keys(workloads) as WorkloadName[];
-  const wanted = names.filter((name) => !options.only || options.only.split(',').includes(name));
+  const wanted = wantedOf(options);
   const servers: { server: Server; deeds: (name: WorkloadName) => Deed[] }[] = [];
   try {
     const chefly = await startProduct(copyOf(product.data, join(run, 'product')));

@@ -1,18 +1,7 @@
 import { costOf } from '../../platform/costs.table';
+import { figure, median, row, tableOf } from '../markdown';
 import type { Figures, Measure } from './rounds';
 import { workloads, type Workload, type WorkloadName } from './workloads';
-
-/** Of the rounds. */
-const median = (values: number[]) => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-};
-const figure = (value: number) =>
-  value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(2)));
-const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
-const tableOf = (headings: string[], rows: string[]) =>
-  [row(headings), row(headings.map(() => '---')), ...rows].join('\n');
 
 /** What the rounds found, as Markdown: medians, and ratios of medians. */
 export function reportOf({ measures, starts, besides }: Figures): string {

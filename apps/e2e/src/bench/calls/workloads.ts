@@ -27,6 +27,15 @@ export interface Workload {
 }
 export type WorkloadName = keyof typeof workloads;
 
+/** Those that are named, with commas between, in the order in which they are measured. */
+export const wantedOf = (
+  { only }: { only?: string },
+  usual = Object.keys(workloads) as WorkloadName[],
+): WorkloadName[] =>
+  only === undefined
+    ? usual
+    : (Object.keys(workloads) as WorkloadName[]).filter((name) => only.split(',').includes(name));
+
 export const recipeTexts = ['biry', 'saff', 'tagin', 'curry', 'prawn', 'pane', 'lem', 'lamb keb'];
 /** Pieces of names that somebody has: PocketBase answers late, on purpose, when nobody has. */
 export const peopleTexts = ({ people }: World) =>

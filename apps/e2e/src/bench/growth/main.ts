@@ -9,7 +9,7 @@ import { LIMITS, startProduct } from '../calls/product';
 import { productDeeds } from '../calls/product-deeds';
 import { copyOf, productWorld } from '../calls/seed';
 import { worldOf } from '../calls/world';
-import { workloads, type Workload, type WorkloadName } from '../calls/workloads';
+import { wantedOf, workloads, type Workload, type WorkloadName } from '../calls/workloads';
 import { Group, sumOf } from '../shapes/processes';
 import { growthTable, type Grown } from './table';
 
@@ -37,7 +37,7 @@ export async function measureGrowth(args: string[]): Promise<void> {
   const options = readOptions(args);
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   mkdirSync(options.cache, { recursive: true });
-  const wanted = options.only ? (options.only.split(',') as WorkloadName[]) : USUAL;
+  const wanted = wantedOf(options, USUAL);
   const places: Place[] = [];
   for (const posts of sizes) {
     console.error(`${posts} posts`);

@@ -1,3 +1,4 @@
+import { figure, median, row, tableOf } from '../markdown';
 import { workloads, type WorkloadName } from '../calls/workloads';
 
 /** What a call costs in worlds of other sizes, the smallest first. */
@@ -13,10 +14,6 @@ export interface Grown {
   }[];
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
-const figure = (value: number) => String(Number(value.toPrecision(2)));
-const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
-
 /** A row for each call: its CPU, that beside the smallest world, and what the store looks at. */
 export function growthTable(found: Grown[]): string {
   const sizes = found[0]?.sizes.map(({ posts }) => posts.toLocaleString('en')) ?? [];
@@ -26,10 +23,9 @@ export function growthTable(found: Grown[]): string {
     ...sizes.slice(1).map((posts) => `ratio at ${posts}`),
     ...sizes.map((posts) => `documents + keys at ${posts}`),
   ];
-  return [
-    row(headings),
-    row(headings.map(() => '---')),
-    ...found.map(({ name, sizes: each }) => {
+  return tableOf(
+    headings,
+    found.map(({ name, sizes: each }) => {
       const cpu = each.map(({ cpuMs }) => median(cpuMs));
       return row([
         workloads[name].title,
@@ -38,5 +34,5 @@ export function growthTable(found: Grown[]): string {
         ...each.map(({ documents, keys }) => `${figure(documents)} + ${figure(keys)}`),
       ]);
     }),
-  ].join('\n');
+  );
 }

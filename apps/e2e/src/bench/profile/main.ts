@@ -3,13 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@chefly/ops/split/process';
 import { Load } from '../calls/load';
-import { readOptions, type Options } from '../calls/options';
+import { readOptionsBeside, type Options } from '../calls/options';
 import { startProduct } from '../calls/product';
 import { productDeeds } from '../calls/product-deeds';
 import { copyOf, productWorld } from '../calls/seed';
 import { cpuMsOf, rest, type Server } from '../calls/server';
 import { worldOf } from '../calls/world';
-import { workloads, type Workload, type WorkloadName } from '../calls/workloads';
+import { wantedOf, workloads, type Workload, type WorkloadName } from '../calls/workloads';
 import { spentIn } from './areas';
 import { Profiler } from './profiler';
 import { tellSpent } from './told';
@@ -38,15 +38,12 @@ type Rounds = Record<string, number[]>;
 export async function measureProfile(args: string[]): Promise<void> {
   const at = args.indexOf('--against');
   const against = at < 0 ? null : args.splice(at, 2)[1]!;
-  const small = Object.entries(SMALL).flatMap(([name, value]) =>
-    args.includes(`--${name}`) ? [] : [`--${name}`, value],
-  );
-  const options = readOptions([...args, ...small]);
+  const options = readOptionsBeside(SMALL, args);
   mkdirSync(options.cache, { recursive: true });
   const world = worldOf(options);
   const data = await productWorld(options, world);
   const deeds = await productDeeds(data, world);
-  const wanted = options.only ? namesIn(options.only) : USUAL;
+  const wanted = wantedOf(options, USUAL);
   const builds = { ...(against ? { before: against } : {}), now: process.cwd() };
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const lines = [`# ${commit}, ${new Date().toISOString().slice(0, 16)}`];
@@ -98,13 +95,6 @@ export async function measureProfile(args: string[]): Promise<void> {
   mkdirSync('test-results', { recursive: true });
   writeFileSync('test-results/bench-profile.txt', `${lines.join('\n')}\n`);
 }
-
-/** @throws for a workload that there is not */
-const namesIn = (only: string): WorkloadName[] =>
-  only.split(',').map((name) => {
-    if (name in workloads) return name as WorkloadName;
-    throw new Error(`there is no workload called ${name}`);
-  });
 
 const runFolder = ({ cache }: Options, build: string) => join(cache, 'run', `profile-${build}`);
 

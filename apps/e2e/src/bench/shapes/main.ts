@@ -4,14 +4,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSeparate, type Fleet } from '@chefly/testing/separate';
 import { Load, type Deed } from '../calls/load';
-import { readOptions, type Options } from '../calls/options';
+import { readOptionsBeside, type Options } from '../calls/options';
 import { startProduct } from '../calls/product';
 import { deedsOf, productDeeds, signTokens } from '../calls/product-deeds';
 import { moulds, rowsOf } from '../calls/rows';
 import { liveThrough, Sample } from '../calls/sample';
 import { copyOf, fill, productWorld } from '../calls/seed';
 import { worldOf, type World } from '../calls/world';
-import { workloads, type Workload, type WorkloadName } from '../calls/workloads';
+import { wantedOf, workloads, type Workload, type WorkloadName } from '../calls/workloads';
 import { spentIn } from '../profile/areas';
 import { Profiler } from '../profile/profiler';
 import { tellSpent } from '../profile/told';
@@ -44,10 +44,8 @@ export type Costs = Record<'single' | 'separate', Spent[]>;
 export async function measureShapes(args: string[]): Promise<void> {
   const at = args.indexOf('--profile');
   const profiled = at < 0 ? null : args.splice(at, 2)[1]!;
-  const small = Object.entries(SMALL).flatMap(([name, value]) =>
-    args.includes(`--${name}`) ? [] : [`--${name}`, value],
-  );
-  const options = readOptions([...args, ...small]);
+  const options = readOptionsBeside(SMALL, args);
+  const wanted = wantedOf(options);
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   mkdirSync(options.cache, { recursive: true });
   const world = worldOf(options);
@@ -57,8 +55,8 @@ export async function measureShapes(args: string[]): Promise<void> {
     shapes.push(single);
     const separate = await startMany(options, world);
     shapes.push(separate);
-    const names = Object.keys(workloads) as WorkloadName[];
-    const wanted = names.filter((name) => !options.only || options.only.split(',').includes(name));
+    if (profiled && !separate.group.processes.some(({ name }) => name === profiled))
+      throw new Error(`no process is called ${profiled}`);
     const found = new Map<WorkloadName, Costs>();
     for (const name of wanted) {
       found.set(name, await costsOf(name, { single, separate }, options));

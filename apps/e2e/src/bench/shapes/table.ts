@@ -1,14 +1,11 @@
 import { workloads, type WorkloadName } from '../calls/workloads';
+import { figure, median, row, tableOf } from '../markdown';
 import type { Costs } from './main';
 import { sumOf, type Spent } from './processes';
 
 /** What takes less than this of every call is told with all that is like it, in one column. */
 const WORTH_A_COLUMN = 0.03;
 const OTHERS = 'others';
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
-const figure = (value: number) => String(Number(value.toPrecision(2)));
-const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
 
 /** Of each process, the median of the rounds. */
 const mediansOf = (rounds: Spent[]): Spent =>
@@ -35,10 +32,9 @@ export function shapesTable(found: Map<WorkloadName, Costs>): string {
   ) as [string[], string[]];
   const headings = ['call', 'single process', 'separate', 'a core answers', ...shown];
   if (others.length) headings.push(OTHERS);
-  return [
-    row(headings),
-    row(headings.map(() => '---')),
-    ...rows.map(({ title, one, all, parts }) =>
+  return tableOf(
+    headings,
+    rows.map(({ title, one, all, parts }) =>
       row([
         ...[title, figure(one), figure(all), figure(one / all)],
         // what the clock cannot tell from rest may come out below nothing
@@ -55,5 +51,5 @@ export function shapesTable(found: Map<WorkloadName, Costs>): string {
           : []),
       ]),
     ),
-  ].join('\n');
+  );
 }
