@@ -27,10 +27,16 @@ export const jestAgain = (name, part, only = []) =>
     second: (files) => ['--runTestsByPath', ...files],
   });
 
-/** A part of Playwright's with a second look; traces of the first stay where they are. */
+/**
+ * A part of Playwright's with a second look. Traces of tests that pass are a tenth of the suite's
+ * work, so the second look alone has any.
+ */
 export const browserAgain = (name, part) =>
   lookedAtAgain(name, part, {
-    first: () => ['--output', join(FOLDER, name), '--reporter', 'list,json'],
+    first: () => [
+      ...['--output', join(FOLDER, name), '--reporter', 'list,json'],
+      ...['--trace', 'off'],
+    ],
     env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     redOf: redFilesOf,
     linesOf: (report) => redTestsOf(report).map(({ name, why }) => lineOf(name, why)),

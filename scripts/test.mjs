@@ -47,16 +47,15 @@ async function withEverything(engines) {
       // that are away, which leaves a core to what needs none
       [[over.contracts, lint, format, crash], over.engines],
       // a browser suite leaves half of two cores to what waits for nobody: beside each for most of its time is a suite
-      // of the other kind, and what asks the same engines is in one lane
+      // of the other kind, and what asks the same engines, or ends them, is in one lane; one Docker engine builds the
+      // image and then runs it
       [
-        [over.browser, { ...over.platform, ...behind }],
+        [
+          ...[over.browser, { ...over.platform, ...behind }, over.drill],
+          ...(process.env.DOCKER_ENGINE ? [image, over.compose] : []),
+        ],
         [{ ...aside, ...behind }, browser],
-      ],
-      // as the drill does for half of its time; one Docker engine builds the image and then runs it
-      [
-        over.drill,
-        process.env.DOCKER_ENGINE ? [image, over.compose] : [],
-        process.env.MONGODB_SPECIFICATIONS ? [specifications] : [],
+        process.env.MONGODB_SPECIFICATIONS ? [{ ...specifications, ...behind }] : [],
       ],
       // alone: how long sockets are away is measured
       over.cluster,

@@ -44,6 +44,7 @@ export default defineConfig({
           'accessibility',
           'chefs-sheet',
           'cook-hands',
+          'covered-focus',
           'desk-keys',
           'desk-screens',
           'direction',
