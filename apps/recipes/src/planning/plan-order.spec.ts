@@ -104,4 +104,25 @@ describe('what several pages of a member do with their plan', () => {
       ...{ value: { amounts: [] }, version: 3, page: knew.page, turn: 1 },
     });
   });
+
+  it('that knew more than a plan that was put back has its place by its stamp, in any order', () => {
+    const sets = (name: string, at: number, to: number, version?: number): PlanCommand => ({
+      ...{ uid: name.padEnd(16, '-'), at, kind: 'meal', mealUid: uidOf('m', 1) },
+      meal: { recipeUid: uidOf('r', 1), day: null, servings: to },
+      ...(version && { knew: { version, page: uidOf('p', 1), turn: 9 } }),
+    });
+    const told = [sets('first', 500, 2), sets('later', 600, 3), sets('waits', 700, 4, 40)];
+    const since = takeInOrder(nothingPlanned, [sets('since', 900, 8)], 5, 1000);
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 2, 0],
+    ]) {
+      const [before, after] = [nothingPlanned, since].map((state) =>
+        order.reduce((put, n, nth) => takeInOrder(put, [told[n]!], 6 + nth, 2000 + nth), state),
+      );
+      expect(before!.meals[uidOf('m', 1)]).toMatchObject({ at: 700, value: { servings: 4 } });
+      expect(after).toBe(since);
+    }
+  });
 });

@@ -11,7 +11,9 @@ import {
 /**
  * The plan after what a page sent: what it did knowing what stands there is taken, and so is what it
  * did after its own. What another page has changed meanwhile stands, whatever the clocks of the two
- * say, also where the answer to a command was lost and it comes again.
+ * say, also where the answer to a command was lost and it comes again. By its stamp alone has its
+ * place what says nothing of this, and what knew a version that is yet to come: before it the plan was
+ * put back to a backup, and what a page tells again of that time comes in any order.
  *
  * @param version of the plan as it is after these commands
  * @param now in milliseconds, by the server's clock; the stamps of what is taken follow it
@@ -23,14 +25,15 @@ export function takeInOrder(
   version: number,
   now: number,
 ): PlanState {
-  const ofBefore = commands.filter(({ knew }) => !knew);
+  const byStamp = commands.filter(({ knew }) => !knew || knew.version >= version);
   const placed = new Map(
-    notAheadOfPlan(state, ofBefore, now).map((given, nth) => [ofBefore[nth], given]),
+    notAheadOfPlan(state, byStamp, now).map((given, nth) => [byStamp[nth], given]),
   );
   return commands.reduce((before, given) => {
-    if (!given.knew) return plan(before, placed.get(given)!, version);
+    const itself = placed.get(given);
+    if (itself) return plan(before, itself, version);
     const standing = registerOf(before, given);
-    if (standing && !isNews(given.uid, given.knew, standing)) return before;
+    if (standing && !isNews(given.uid, given.knew!, standing)) return before;
     return plan(before, { ...given, at: Math.max(now, latestOf(before) + 1) }, version);
   }, state);
 }

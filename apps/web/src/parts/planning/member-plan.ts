@@ -154,8 +154,10 @@ export class MemberPlan {
   async ask(signal?: AbortSignal): Promise<Planned> {
     const askedAt = Date.now();
     const answer = await this.world.ask(signal);
+    const { length } = this.record.pending;
     if (!this.closed) void this.change((record) => withAnswer(record, answer, askedAt));
-    if (this.away) void this.flush();
+    // a server that was put back is told what it has lost
+    if (this.away || this.record.pending.length > length) void this.flush();
     return answer;
   }
 

@@ -6,9 +6,11 @@ import {
   uid,
   type PlanCommand,
   type Planned,
+  type PlanState,
 } from '@chefly/contracts';
 import { z } from 'zod';
 import { readableOf } from '../readable';
+import { lostBy, versionOfBoth } from './lost-by-server';
 
 /** Counts up as that of a kept dish does. */
 const FORM = 1;
@@ -89,7 +91,8 @@ export const without = (record: PlanRecord, gone: readonly PlanCommand[]): PlanR
 
 /**
  * After an answer of the server, which may have come later than a newer one. What was asked for
- * behind the last answer is newer, whatever its version: a server may have been put back.
+ * behind the last answer is newer, whatever its version, since a server may have been put back. What
+ * it has lost then is told again, but for what was done here since.
  *
  * @param askedAt in milliseconds by this device's clock
  */
@@ -101,20 +104,34 @@ export function withAnswer(
 ): PlanRecord {
   const { known, knownAt } = record;
   const isNews = !known || answer.version >= known.version || askedAt > knownAt;
+  const left = without(record, taken);
+  if (!isNews) return { ...left, at: Date.now() };
+  const setSince = new Set(left.pending.map(setBy));
+  const lost = known ? lostBy(answer.state, known) : [];
+  const waits =
+    known && (lost.length || answer.version < known.version)
+      ? left.pending.map((given) => knowing(given, versionOfBoth(answer.state, known.state)))
+      : left.pending;
   return {
-    ...without(record, taken),
+    ...left,
     at: Date.now(),
-    ...(isNews && { known: answer, knownAt: Date.now() }),
+    ...{ known: answer, knownAt: Date.now() },
+    pending: [...lost.filter((deed) => !setSince.has(setBy(deed))), ...waits],
   };
 }
+
+/** Made when its page knew no more of what the server has now than this. */
+const knowing = (given: PlanCommand, version: number): PlanCommand =>
+  given.knew
+    ? { ...given, knew: { ...given.knew, version: Math.min(given.knew.version, version) } }
+    : given;
 
 /** What is shown: as the server knows it, with what it has not taken yet. */
 export function shownOf({ known, pending }: PlanRecord): Planned | null {
   if (!known) return null;
-  // the last that was done here stands, whatever any clock says
-  const state = pending.reduce(
-    (before, given) => plan(before, { ...given, at: Math.max(given.at, latestOf(before) + 1) }),
-    known.state,
-  );
+  // the last that was done here stands, whatever any clock says; what is told again is where it was
+  const shown = (before: PlanState, given: PlanCommand) =>
+    given.knew ? { ...given, at: Math.max(given.at, latestOf(before) + 1) } : given;
+  const state = pending.reduce((before, given) => plan(before, shown(before, given)), known.state);
   return { ...known, state };
 }
