@@ -41,7 +41,7 @@ export const versionOfBoth = (server: PlanState, known: PlanState): number =>
       Object.entries(server[kind]).filter(([key, { by, version }]) => {
         const before = known[kind][key];
         // what was told again has a number of after that
-        return before?.by === by && before.version === version;
+        return !!before && before.by === by && before.version === version;
       }),
     )
     .reduce((latest, [, { version = 0 }]) => Math.max(latest, version), 0);
