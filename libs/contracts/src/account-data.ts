@@ -8,7 +8,7 @@ import { done, instant, uid } from './shapes';
 export const EXPORT_DAYS = 3;
 /** How long a member may come back after asking for the account to be erased. */
 export const ERASURE_GRACE_DAYS = 14;
-/** How long nobody else can take the username of an erased account. */
+/** How long nobody else can take the username of an erased account, or one given up for another. */
 export const USER_NAME_HELD_DAYS = 365;
 
 export const passwordForm = z.object({ password: somePassword(messages.enterYourPassword) });

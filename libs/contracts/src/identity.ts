@@ -207,7 +207,7 @@ export const identity = {
     path: '/api/identity/user-name',
     access: 'member',
     perMinute: 10,
-    summary: 'Change the username',
+    summary: 'Change the username; nobody else can take the one before for a year',
     input: changeUserNameForm,
     output: done,
   }),

@@ -52,6 +52,27 @@ describe('abuse of accounts', () => {
     expect(race.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
   });
 
+  it('gives the username that a member gave up to nobody else: mentions would lead to a stranger', async () => {
+    const [known, stranger] = await platform.members('rabia', 'tahira');
+    const rename = ({ api }: typeof known, oldUserName: string, newUserName: string) =>
+      api.identity.changeUserName({ oldUserName, newUserName, password: PASSWORD });
+    await rename(known, 'rabia', 'rabia.cooks');
+    const { identity } = platform.anonymous;
+    const refused = { code: 'identity/user-name-taken' };
+    expect(await identity.checkUserName({ userName: 'rabia' })).toEqual({ available: false });
+    const signUp = { ...form('somebody3', 'r@chefly.test'), userName: 'Rabia' };
+    await expect(identity.signUp(signUp)).rejects.toMatchObject(refused);
+    await expect(rename(stranger, 'tahira', 'rabia')).rejects.toMatchObject(refused);
+    // she may have it back; then the other is held
+    await rename(known, 'rabia.cooks', 'rabia');
+    await expect(rename(stranger, 'tahira', 'rabia.cooks')).rejects.toMatchObject(refused);
+    const at = ['tahira.a', 'tahira.b'].map((userName) => rename(stranger, 'tahira', userName));
+    const [, lost] = (await Promise.allSettled(at)).sort((a) =>
+      a.status === 'fulfilled' ? -1 : 1,
+    );
+    expect(lost).toMatchObject({ reason: { code: 'identity/user-name-mismatch' } });
+  });
+
   it('changes the address only with the password and the new address’s link, and tells the old one', async () => {
     const sana = await platform.member('sana');
     const change = {

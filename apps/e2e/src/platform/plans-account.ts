@@ -38,6 +38,8 @@ export async function exportAndErasure(watched: WatchedQueries) {
   await platform.settle();
   watched.forget();
   const { api } = leaver;
+  const names = { oldUserName: 'sumbul', newUserName: 'sumbul.leaves' };
+  await api.identity.changeUserName({ ...names, password: PASSWORD });
   await api.identity.askExport({ password: PASSWORD });
   await platform.settle();
   const { uid } = (await api.identity.ownExport({}))!;

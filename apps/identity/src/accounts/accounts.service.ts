@@ -74,16 +74,15 @@ export class AccountsService {
     const account = await this.verified(caller, form.password);
     // said again: it is so already
     if (account.userName === form.newUserName) return {};
-    if (account.userName !== form.oldUserName)
-      throw new Refusal('identity/user-name-mismatch', {
-        oldUserName: messages.userNameMismatch,
-      });
+    const mismatch = () =>
+      new Refusal('identity/user-name-mismatch', { oldUserName: messages.userNameMismatch });
+    if (account.userName !== form.oldUserName) throw mismatch();
     const taken = () =>
       new Refusal('identity/user-name-taken', { newUserName: messages.userNameTaken });
-    if (await this.accounts.userNameExists(form.newUserName, account._id)) throw taken();
+    if (await this.accounts.userNameExists(form.newUserName, account)) throw taken();
     try {
       await this.outbox.transaction(async ({ tx, emit }) => {
-        await this.accounts.setUserName(account._id, form.newUserName, tx);
+        if (!(await this.accounts.setUserName(account, form.newUserName, tx))) throw mismatch();
         emit('identity.member.renamed.v1', account._id, {
           uid: account._id,
           userName: form.newUserName,

@@ -1,21 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Role } from '@chefly/contracts';
-import { insertRow, schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { accountSchema, type Acceptance, type AccountRow, type Suspension } from './account-row';
+import { HeldNamesStore } from './held-names.store';
 import { recipientOf, spellingsOf } from './recipient';
-import { calledLike, formerKeyOfUserName, keyOfUserName } from './user-name-key';
-
-/** The username of an erased account, which nobody takes for a while. Only its digest is kept. */
-interface HeldNameRow {
-  _id: string;
-  until: Date;
-}
-const heldNameSchema = schemaOf<HeldNameRow>({ _id: String, until: Date });
-heldNameSchema.index({ until: 1 }, { expireAfterSeconds: 0 });
-const heldId = (userNameKey: string) =>
-  createHash('sha256').update(userNameKey).digest('base64url');
+import { calledLike, keyOfUserName } from './user-name-key';
 
 type Versioned = Pick<AccountRow, '_id' | 'credential'>;
 
@@ -26,11 +16,11 @@ const confirmed = (emailAddress: string) => ({
 @Injectable()
 export class AccountsStore {
   private readonly accounts: Model<AccountRow>;
-  private readonly heldNames: Model<HeldNameRow>;
+  private readonly heldNames: HeldNamesStore;
 
   constructor(store: Store) {
     this.accounts = store.model('accounts', accountSchema);
-    this.heldNames = store.model('held_names', heldNameSchema);
+    this.heldNames = new HeldNamesStore(store);
   }
 
   find(uid: string, tx?: ClientSession) {
@@ -46,19 +36,14 @@ export class AccountsStore {
     await insertRow(this.accounts, account, tx);
   }
 
-  /** @param uid whose own name is in nobody's way */
-  async userNameExists(userName: string, uid?: string) {
+  /** @param own of a member whose name, or one that they gave up, is in their own way no more */
+  async userNameExists(userName: string, own?: Pick<AccountRow, '_id' | 'userName'>) {
     const rows = await this.accounts
-      .find({ ...calledLike(userName), ...(uid && { _id: { $ne: uid } }) }, { lapsesAt: 1 })
+      .find({ ...calledLike(userName), ...(own && { _id: { $ne: own._id } }) }, { lapsesAt: 1 })
       .lean<AccountRow[]>();
     if (rows.some(({ lapsesAt }) => !(lapsesAt && lapsesAt <= new Date()))) return true;
-    return this.isNameHeld(userName);
-  }
-
-  /** Of an account that was erased: nobody is taken for who it was. */
-  private async isNameHeld(userName: string): Promise<boolean> {
-    const ids = [keyOfUserName(userName), formerKeyOfUserName(userName)].map(heldId);
-    return !!(await this.heldNames.exists({ _id: { $in: ids }, until: { $gt: new Date() } }));
+    if (own && keyOfUserName(own.userName) === keyOfUserName(userName)) return false;
+    return this.heldNames.isHeld(userName, own?._id);
   }
 
   /** Where several are called alike, the one who is called exactly so. */
@@ -153,14 +138,11 @@ export class AccountsStore {
     return this.change(account, { erasesAt }, tx);
   }
 
-  /** The account goes; its username is nobody's until then. */
-  async removeAccount({ _id, userName }: AccountRow, until: Date, tx: ClientSession) {
+  /** The account goes; its username, and those before it, are nobody's for a while. */
+  async removeAccount({ _id, userName }: AccountRow, tx: ClientSession) {
     await this.accounts.deleteOne({ _id }, { session: tx });
-    await this.heldNames.updateOne(
-      { _id: heldId(keyOfUserName(userName)) },
-      { $set: { until } },
-      { upsert: true, session: tx },
-    );
+    await this.heldNames.makeNobodys(_id, tx);
+    await this.heldNames.hold(userName, null, tx);
   }
 
   /**
@@ -202,15 +184,26 @@ export class AccountsStore {
     );
   }
 
-  /** @throws a duplicate when the username is held. */
-  async setUserName(uid: string, userName: string, tx: ClientSession) {
+  /**
+   * The name before is held for its member. False when they are called otherwise by now.
+   * @throws a duplicate when somebody has the username
+   */
+  async setUserName(
+    { _id, userName: former }: Pick<AccountRow, '_id' | 'userName'>,
+    userName: string,
+    tx: ClientSession,
+  ): Promise<boolean> {
     const userNameKey = keyOfUserName(userName);
     await this.freeUserName(userName, tx);
-    await this.accounts.updateOne(
-      { _id: uid },
+    const { matchedCount } = await this.accounts.updateOne(
+      { _id, userName: former },
       { $set: { userName, userNameKey } },
       { session: tx },
     );
+    if (!matchedCount) return false;
+    await this.heldNames.giveBack(userName, _id, tx);
+    if (keyOfUserName(former) !== userNameKey) await this.heldNames.hold(former, _id, tx);
+    return true;
   }
 
   /**

@@ -1,4 +1,3 @@
-import { USER_NAME_HELD_DAYS } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Records, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
@@ -12,7 +11,6 @@ import { SignInsStore } from '../sign-ins/sign-ins.store';
 import { ExportsService } from './exports.service';
 import { ExportsStore } from './exports.store';
 
-const HELD_MS = USER_NAME_HELD_DAYS * 24 * 3600_000;
 const AT_ONCE = 20;
 
 /** The account itself: who the member is, by what they sign in, and what was mailed to them. */
@@ -51,7 +49,7 @@ export class AccountRecords implements PersonalRecords {
     if (!account) return true;
     await this.signIns.endAll(uid, work);
     await this.links.removeAll(account._id, tx);
-    await this.accounts.removeAccount(account, new Date(Date.now() + HELD_MS), tx);
+    await this.accounts.removeAccount(account, tx);
     const to = account.confirmedEmail ?? account.emailAddress;
     await this.mailsStore.removeTo(to, tx);
     await this.mails.queueNotice(work, to, {

@@ -11,7 +11,6 @@ import {
   sentBefore,
   type KeptPhoto,
 } from './kept-photos';
-import { lookForLost } from './lost-files';
 import { WAITS_ITS_TURN } from './upload-marks';
 
 interface Props {
@@ -127,12 +126,8 @@ export function PhotoInput({
   });
   useEffect(() => {
     let here = true;
-    const lostOf = lookForLost(form, 'photos');
-    void keptPhotos(form).then((found) => {
-      if (!here) return;
-      if (found[0]) takeBack(found[0]);
-      const lost = lostOf(found);
-      if (lost) setProblem(lost);
+    void keptPhotos(form).then(([kept]) => {
+      if (here && kept) takeBack(kept);
     });
     return () => {
       here = false;

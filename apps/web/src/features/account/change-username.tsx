@@ -12,7 +12,10 @@ export default function ChangeUsername() {
       title="Change Username"
       form={changeUserNameForm}
       fields={[
-        { name: 'oldUserName', label: 'Old Username', autoCapitalize: 'none' },
+        {
+          ...{ name: 'oldUserName', label: 'Old Username', autoCapitalize: 'none' },
+          hint: 'Nobody else can take it for a year: you can come back to it',
+        },
         { name: 'newUserName', label: 'New Username', autoCapitalize: 'none' },
         ownPassword,
       ]}
