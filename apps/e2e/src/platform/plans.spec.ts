@@ -6,6 +6,7 @@ import { hoursAndBookings, savedRecipes } from './plans-cooking';
 import { journey } from './plans-journey';
 import { casesAndAppeals, comparisons, monetization } from './plans-moderation';
 import { chatsAndLists, suggestions } from './plans-people';
+import { periods } from './plans-periods';
 import { WatchedQueries } from './watched-queries';
 
 /** Where the queries that were asked are listed anew: see docs/mongodb.md. */
@@ -60,6 +61,9 @@ const { RECORD_QUERIES: path } = process.env;
 
   it('compares chats, cases and suspensions with what they follow from by an index', () =>
     comparisons(watched));
+
+  it('serves what is done again and again by an index, close to what it returns, at whatever hour', () =>
+    periods(watched));
 
   // last: of all that was asked above
   (path ? it.skip : it)(
