@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createStore, keys, set } from 'idb-keyval';
+import { addDraftFile, keepDraftFiles } from './draft-files';
 import { answerTabs, keepDraftsOf, keptKeysOfTabs, tidyDrafts } from './drafts';
 import { keepWords, keptWords } from './kept';
 import { keepFile, keptFilesAt, type FileKind } from './kept-files';
@@ -119,6 +120,40 @@ describe('what a member has not sent', () => {
       'new videos',
       'videos',
     ]);
+  });
+
+  it('stays for as long as a tab has its draft, however old it is, also while its member is signed out', async () => {
+    const old = Date.now() - 40 * DAY_MS;
+    for (const key of ['of this tab', 'of another', 'of a tab that was closed'])
+      await chooses('amina', 'photos', key, old);
+    await chooses('amina', 'videos', 'a film of this tab', old);
+    addDraftFile('review', 'photos', 'of this tab');
+    addDraftFile('review', 'videos', 'a film of this tab');
+    const other = new BroadcastChannel('chefly-drafts');
+    other.onmessage = ({ data }) => {
+      if ((data as { holds?: true }).holds) other.postMessage({ files: ['of another'] });
+    };
+    await isSentOut();
+    await tidyDrafts(Date.now());
+    expect((await stored()).filter((key) => !key.startsWith('chefly-kept:')).sort()).toEqual(
+      ['a film of this tab', 'of another', 'of this tab', 'photos', 'videos'].sort(),
+    );
+    await comes('amina');
+    keepDraftFiles('review', 'photos', []);
+    await tidyDrafts(Date.now());
+    expect(await stored()).not.toContain('of this tab');
+    other.close();
+  });
+
+  it('is named to another tab that tidies up', async () => {
+    answerTabs();
+    addDraftFile('post', 'photos', 'of this tab');
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const other = new BroadcastChannel('chefly-drafts');
+    other.onmessage = ({ data }) => resolve(data);
+    other.postMessage({ holds: true });
+    expect(await promise).toEqual({ files: ['of this tab'] });
+    other.close();
   });
 
   it('is bounded for each form, the newest staying', async () => {

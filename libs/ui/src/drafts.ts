@@ -1,3 +1,4 @@
+import { heldFiles } from './draft-files';
 import { forgetWords, keepWordsFor, keepWordsForNobody, keptFor, keptKeys } from './kept';
 import { forgetAllFiles, forgetFilesOfOthers, forgetOldFiles } from './kept-files';
 
@@ -31,7 +32,7 @@ export async function keepDraftsOf(standing: Standing): Promise<void> {
   } else keepWordsForNobody();
 }
 
-/** What tabs ask each other, and answer: which words they keep, and for whom. */
+/** What tabs ask each other, and answer: which words they keep for whom, and which files their drafts have. */
 const TABS = 'chefly-drafts';
 const ANSWER_MS = 200;
 
@@ -39,28 +40,41 @@ const ANSWER_MS = 200;
 export function answerTabs(): void {
   const tabs = new BroadcastChannel(TABS);
   tabs.onmessage = ({ data }) => {
-    if ((data as { asks?: string }).asks === keptFor()) tabs.postMessage({ keys: keptKeys() });
+    const { asks, holds } = data as { asks?: string; holds?: true };
+    if (asks === keptFor()) tabs.postMessage({ keys: keptKeys() });
+    if (holds) tabs.postMessage({ files: heldFiles() });
   };
+}
+
+/** Asks all other tabs of this browser. @returns what those say that answer in time */
+async function askTabs(
+  question: { asks: string } | { holds: true },
+): Promise<{ keys?: string[]; files?: string[] }[]> {
+  const answers: { keys?: string[]; files?: string[] }[] = [];
+  const tabs = new BroadcastChannel(TABS);
+  tabs.onmessage = ({ data }) => void answers.push(data as (typeof answers)[number]);
+  tabs.postMessage(question);
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  tabs.close();
+  return answers;
 }
 
 /** The keys of the words that all tabs of this browser keep for whoever is signed in. */
 export async function keptKeysOfTabs(): Promise<string[]> {
-  const keys = new Set(keptKeys());
-  const tabs = new BroadcastChannel(TABS);
-  tabs.onmessage = ({ data }) => {
-    for (const key of (data as { keys?: string[] }).keys ?? []) keys.add(key);
-  };
-  tabs.postMessage({ asks: keptFor() });
-  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
-  tabs.close();
-  return [...keys];
+  const here = keptKeys();
+  const answers = await askTabs({ asks: keptFor() });
+  return [...new Set([...here, ...answers.flatMap(({ keys }) => keys ?? [])])];
 }
 
 /**
  * Once for each page, as soon as the server has told it the time. By this device's clock alone one
- * that was set ahead would lose what its member has chosen.
+ * that was set ahead would lose what its member has chosen. What a draft in an open tab has goes with
+ * that draft, however old it is.
  *
  * @param serverNow in milliseconds
  */
-export const tidyDrafts = async (serverNow: number): Promise<void> =>
-  void (await forgetOldFiles(Math.min(serverNow, Date.now())));
+export async function tidyDrafts(serverNow: number): Promise<void> {
+  const answers = await askTabs({ holds: true });
+  const held = [...heldFiles(), ...answers.flatMap(({ files }) => files ?? [])];
+  await forgetOldFiles(Math.min(serverNow, Date.now()), new Set(held));
+}

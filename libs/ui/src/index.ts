@@ -9,6 +9,7 @@ export * from './dialog';
 export * from './direction';
 export * from './dock';
 export * from './dotted';
+export * from './draft-files';
 export * from './drafts';
 export * from './facts';
 export * from './field';

@@ -77,10 +77,11 @@ export const forgetFilesOfOthers = (uid: string) =>
  * What is too old, or too much.
  *
  * @param now in milliseconds
+ * @param held the keys of what drafts in open tabs have
  */
-export const forgetOldFiles = (now: number) =>
+export const forgetOldFiles = (now: number, held: ReadonlySet<string>) =>
   dropOfAll((files) => {
-    const all = newestFirst(files);
+    const all = newestFirst(files).filter(({ key }) => !held.has(key));
     const many = tooMany(all);
     return all.filter((file) => many.includes(file) || now - file.at > LONGEST_MS);
   });

@@ -45,6 +45,12 @@ export const keptKeys = (): string[] =>
     .filter((place) => owner && place.startsWith(placeOf('')))
     .map((place) => place.slice(placeOf('').length));
 
+/** All that this tab keeps by keys of one ending, whoever's it is. */
+export const keptUnder = (ending: string): string[] =>
+  (inTab((tab) => Object.entries<string>(tab)) ?? [])
+    .filter(([place]) => place.startsWith(PREFIX) && place.endsWith(ending))
+    .map(([, words]) => words);
+
 /** Whoever shows words of a key now, and takes them from elsewhere. */
 const shown = new Map<string, Set<(change: (before: string) => string) => void>>();
 

@@ -1,5 +1,14 @@
 import type { Uploaded } from '@chefly/contracts';
-import { forgetFiles, keepFile, keepWords, keptFiles, keptWords, type KeptFile } from '@chefly/ui';
+import {
+  addDraftFile,
+  draftFiles,
+  dropDraftFiles,
+  forgetFiles,
+  keepDraftFiles,
+  keepFile,
+  keptFiles,
+  type KeptFile,
+} from '@chefly/ui';
 import { isFresh } from './is-fresh';
 
 /** A photo that was chosen for a form, until the form is sent. */
@@ -14,26 +23,17 @@ const STALE_MS = 45 * 60_000;
 export const sentBefore = ({ sent }: KeptPhoto) =>
   sent && isFresh(sent, STALE_MS) ? sent : undefined;
 
-// which photos a draft has is kept like its words, by each tab for itself
-const listOf = (form: string) => `${form}:photos`;
-const keysOf = (form: string) => JSON.parse(keptWords(listOf(form)) || '[]') as string[];
-const keepKeys = (form: string, keys: string[]) =>
-  keepWords(listOf(form), keys.length ? JSON.stringify(keys) : '');
-
 /** In the order in which they were chosen. */
-export const keptPhotos = (form: string) => keptFiles<KeptPhoto>('photos', keysOf(form));
+export const keptPhotos = (form: string) =>
+  keptFiles<KeptPhoto>('photos', draftFiles(form, 'photos'));
 
 export function keepPhoto(photo: KeptPhoto) {
-  const keys = keysOf(photo.place);
-  if (!keys.includes(photo.key)) keepKeys(photo.place, [...keys, photo.key]);
+  addDraftFile(photo.place, 'photos', photo.key);
   return keepFile('photos', photo);
 }
 
 export function forgetPhoto(form: string, key: string) {
-  keepKeys(
-    form,
-    keysOf(form).filter((other) => other !== key),
-  );
+  dropDraftFiles(form, 'photos', [key]);
   return forgetFiles('photos', [key]);
 }
 
@@ -45,7 +45,7 @@ export async function forgetPhotoSent(form: string, receipt: string) {
 
 /** The draft was published, or begun anew. */
 export function forgetDraftPhotos(form: string) {
-  const keys = keysOf(form);
-  keepKeys(form, []);
+  const keys = draftFiles(form, 'photos');
+  keepDraftFiles(form, 'photos', []);
   return forgetFiles('photos', keys);
 }

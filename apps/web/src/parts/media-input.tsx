@@ -12,6 +12,7 @@ import {
   sentBefore,
   type KeptPhoto,
 } from './kept-photos';
+import { lookForLost } from './lost-files';
 import { PhotoThumb, type ShownPhoto } from './photo-thumb';
 import { givenVideosOf, useVideos, type VideoOnItsWay } from './video/use-videos';
 import { VideoThumb } from './video/video-thumb';
@@ -83,7 +84,9 @@ export function MediaInput({ ref, form, label, error, most, onChange, onFound }:
     setChosen(next);
     tell();
   };
-  const { videos, ...video } = useVideos(form, onFound, (next) => {
+  const addProblem = (words: string) =>
+    setProblem((before) => [before, words].filter(Boolean).join(' '));
+  const { videos, ...video } = useVideos(form, onFound, addProblem, (next) => {
     films.current = next;
     tell();
   });
@@ -95,6 +98,7 @@ export function MediaInput({ ref, form, label, error, most, onChange, onFound }:
     startAnew() {
       for (const each of latest.current) remove(each);
       for (const { key } of films.current) video.remove(key);
+      setProblem('');
     },
   }));
   const count = chosen.length + videos.length;
@@ -136,7 +140,12 @@ export function MediaInput({ ref, form, label, error, most, onChange, onFound }:
   useEffect(() => {
     let here = true;
     const all = sending.current;
-    void keptPhotos(form).then((found) => here && takeBack(found));
+    const lostOf = lookForLost(form, 'photos');
+    void keptPhotos(form).then((found) => {
+      if (!here) return;
+      takeBack(found);
+      addProblem(lostOf(found));
+    });
     return () => {
       here = false;
       for (const stop of all.values()) stop.abort();

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import type { Uploaded } from '@chefly/contracts';
 import { AuthContext, type Auth } from '@chefly/api-client/react';
-import { keepDraftsOf } from '@chefly/ui';
+import { forgetFiles, keepDraftsOf } from '@chefly/ui';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -115,6 +115,21 @@ describe('a photo of a form', () => {
     expect(document.querySelector('img')).toBeNull();
     expect(onChange).toHaveBeenCalledWith(null);
     globalThis.XMLHttpRequest = before;
+  });
+
+  it('that the device has lost since says so, once, and can be chosen anew', async () => {
+    await keepPhoto(photo());
+    await forgetFiles('photos', ['one']);
+    const says = () => document.querySelector('[role=alert]')?.textContent ?? '';
+    const auth = signedIn(() => Promise.reject(new Error('nothing to send')));
+    await shows(auth);
+    expect(says()).toBe(
+      'A photo that you had chosen is not on this device any more. Please choose it again.',
+    );
+    await act(async () => root.unmount());
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    await shows(auth);
+    expect(says()).toBe('');
   });
 
   it('that is not there tells nobody', async () => {

@@ -11,6 +11,7 @@ import {
   sentBefore,
   type KeptPhoto,
 } from './kept-photos';
+import { lookForLost } from './lost-files';
 import { WAITS_ITS_TURN } from './upload-marks';
 
 interface Props {
@@ -126,8 +127,12 @@ export function PhotoInput({
   });
   useEffect(() => {
     let here = true;
-    void keptPhotos(form).then(([kept]) => {
-      if (here && kept) takeBack(kept);
+    const lostOf = lookForLost(form, 'photos');
+    void keptPhotos(form).then((found) => {
+      if (!here) return;
+      if (found[0]) takeBack(found[0]);
+      const lost = lostOf(found);
+      if (lost) setProblem(lost);
     });
     return () => {
       here = false;

@@ -104,6 +104,7 @@ describe('who signs out', () => {
   it('is told of what they have begun to write, each once, and of nothing else', async () => {
     keepWords('post', '{"title":"Falafel"}');
     keepWords('post:photos', '["a"]');
+    keepWords('post:videos', '["b"]');
     keepWords('comment:post:one', 'How long');
     keepWords('comment:post:one:to', '{}');
     keepWords('comment:post:two:sent', '[{}]');

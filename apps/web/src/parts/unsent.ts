@@ -42,7 +42,7 @@ const draftsOf = (keys: string[]) =>
     .filter((key) => key !== APPEAL_PASS && key !== RECENT_SEARCHES)
     // whom a comment answers, and under which key it was tried, is nothing without its words
     .filter((key) => !/:(to|sent)$/.test(key))
-    .map((key) => key.replace(/:(photos|unsent|way)$/, ''));
+    .map((key) => key.replace(/:(photos|videos|unsent|way)$/, ''));
 
 /** Null where nothing goes. */
 export function wordsOf({ changes, drafts }: Unsent): string | null {

@@ -1,4 +1,11 @@
-import { forgetFiles, keepFile, keptFilesAt, type KeptFile } from '@chefly/ui';
+import {
+  addDraftFile,
+  dropDraftFiles,
+  forgetFiles,
+  keepFile,
+  keptFilesAt,
+  type KeptFile,
+} from '@chefly/ui';
 
 /** A video on its way: as much of it as is known, so that a reload goes on where it stood. */
 export interface KeptVideo extends KeptFile {
@@ -13,6 +20,13 @@ export interface KeptVideo extends KeptFile {
   speech: boolean;
 }
 
-export const keepVideo = (video: KeptVideo) => keepFile('videos', video);
-export const forgetVideo = (key: string) => forgetFiles('videos', [key]);
+export function keepVideo(video: KeptVideo) {
+  addDraftFile(video.place, 'videos', video.key);
+  return keepFile('videos', video);
+}
+export function forgetVideo(form: string, key: string) {
+  dropDraftFiles(form, 'videos', [key]);
+  return forgetFiles('videos', [key]);
+}
+/** In the order in which they were chosen, those too of a tab that was closed. */
 export const keptVideos = (form: string) => keptFilesAt<KeptVideo>('videos', form);

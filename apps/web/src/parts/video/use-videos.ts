@@ -1,6 +1,8 @@
 import type { CulinaryReviewForm } from '@chefly/contracts';
 import { useAccount, useApi } from '@chefly/api-client/react';
+import { addDraftFile } from '@chefly/ui';
 import { useEffect, useRef, useState } from 'react';
+import { lookForLost } from '../lost-files';
 import { forgetVideo, keepVideo, keptVideos, type KeptVideo } from './kept-videos';
 import type { Sent } from './send-video';
 import type { ShownVideo } from './video-thumb';
@@ -23,6 +25,7 @@ export const givenVideosOf = (videos: VideoOnItsWay[]): CulinaryReviewForm['medi
 export function useVideos(
   form: string,
   onFound: (() => void) | undefined,
+  onLost: (words: string) => void,
   onChange: (videos: VideoOnItsWay[]) => void,
 ) {
   const api = useApi();
@@ -67,9 +70,15 @@ export function useVideos(
   useEffect(() => {
     let here = true;
     const all = running.current;
+    const lostOf = lookForLost(form, 'videos');
     void keptVideos(form).then((found) => {
-      const missing = here ? found.filter(({ key }) => !all.has(key)) : [];
-      for (const kept of missing) begin(kept);
+      if (!here) return;
+      const missing = found.filter(({ key }) => !all.has(key));
+      for (const kept of missing) {
+        addDraftFile(form, 'videos', kept.key);
+        begin(kept);
+      }
+      onLost(lostOf(found));
       if (missing.length) onFound?.();
     });
     return () => {
@@ -97,7 +106,7 @@ export function useVideos(
       const { kept, stop } = running.current.get(key) ?? {};
       stop?.abort(new Error('given up'));
       running.current.delete(key);
-      void forgetVideo(key);
+      void forgetVideo(form, key);
       // what cannot be told now is removed by itself within the hour
       if (kept?.upload)
         void api.content.cancelVideo({ uid: kept.upload.uid }).catch(() => undefined);
@@ -117,7 +126,7 @@ export function useVideos(
     },
     /** A review shows them now. */
     published() {
-      for (const key of running.current.keys()) void forgetVideo(key);
+      for (const key of running.current.keys()) void forgetVideo(form, key);
     },
   };
 }
