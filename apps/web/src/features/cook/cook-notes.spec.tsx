@@ -13,7 +13,10 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 type Notes = ComponentProps<typeof CookNotes>;
-const nothing: Notes = { offline: false, mute: false, waits: false, newer: null, untold: null };
+const nothing: Notes = {
+  ...{ offline: false, mute: false, waits: false },
+  ...{ newer: null, untold: null, leap: null },
+};
 const shown = (what: Partial<Notes>) =>
   act(async () => root.render(<CookNotes {...nothing} {...what} />));
 const place = () => document.querySelector('[role=status]')!;
@@ -52,4 +55,12 @@ it('that the system tells of no timer stands among the notes, over nothing, unti
   expect(place().textContent).toBe('Timers ring while chefly is open.');
   document.querySelector<HTMLElement>('[aria-label=Dismiss]')!.click();
   expect(read).toHaveBeenCalled();
+});
+
+it('a clock that went ahead is told, and its member says whether time did', async () => {
+  const [putRight, letBe] = [jest.fn(), jest.fn()];
+  await shown({ leap: { words: 'This device’s clock went ahead by 3 h.', putRight, letBe } });
+  expect(words()).toEqual(['This device’s clock went ahead by 3 h.']);
+  for (const button of document.querySelectorAll('button')) button.click();
+  expect([putRight.mock.calls.length, letBe.mock.calls.length]).toEqual([1, 1]);
 });

@@ -1,8 +1,8 @@
-import { BellOff, RotateCw, VolumeX, WifiOff, X, type LucideIcon } from 'lucide-react';
+import { BellOff, ClockAlert, RotateCw, VolumeX, WifiOff, X, type LucideIcon } from 'lucide-react';
 import type { UsedDish } from '../../parts/cooking/use-dish';
 import type { Cooking } from './use-cooking';
 
-interface Props extends Pick<UsedDish, 'waits' | 'newer'>, Pick<Cooking, 'untold'> {
+interface Props extends Pick<UsedDish, 'waits' | 'newer'>, Pick<Cooking, 'untold' | 'leap'> {
   /** Nothing reaches chefly now. */
   offline: boolean;
   /** The browser holds sound back until a touch. */
@@ -18,12 +18,12 @@ const newerWords = {
  * What is the matter, above the step. The place is there before the words, so that they are read out,
  * each once: as they come.
  */
-export function CookNotes({ offline, mute, waits, newer, untold }: Props) {
+export function CookNotes({ offline, mute, waits, newer, untold, leap }: Props) {
   return (
     <div role="status" aria-atomic={false} className="shrink-0">
       {offline && <Note icon={WifiOff}>No network. This dish is all on your device.</Note>}
       {newer && (
-        <Note icon={RotateCw} load>
+        <Note icon={RotateCw} act={{ label: 'Load', does: () => location.reload() }}>
           {newerWords[newer]}
         </Note>
       )}
@@ -32,6 +32,15 @@ export function CookNotes({ offline, mute, waits, newer, untold }: Props) {
         <Note icon={RotateCw}>
           chefly is being changed. What you do stays here, and reaches your other devices after
           that.
+        </Note>
+      )}
+      {leap && (
+        <Note
+          icon={ClockAlert}
+          act={{ label: 'Put them right', does: leap.putRight }}
+          onRead={leap.letBe}
+        >
+          {leap.words}
         </Note>
       )}
       {mute && <Note icon={VolumeX}>Touch the screen so that timers can ring.</Note>}
@@ -46,28 +55,27 @@ export function CookNotes({ offline, mute, waits, newer, untold }: Props) {
 
 function Note({
   icon: Icon,
-  load,
+  act,
   onRead,
   children,
 }: {
   icon: LucideIcon;
   /** It goes when it was read. */
   onRead?: () => void;
-  /** Offers the page of the version that the server has now. */
-  load?: boolean;
+  act?: { label: string; does: () => void };
   children: string;
 }) {
   return (
     <div className="mx-4 mt-2 flex items-center gap-2.5 rounded-control bg-gold-wash px-3.5 py-2 text-[0.875rem] leading-tight text-gold">
       <Icon className="size-5 shrink-0" aria-hidden />
       <p className="min-w-0 flex-1">{children}</p>
-      {load && (
+      {act && (
         <button
           type="button"
-          onClick={() => location.reload()}
+          onClick={act.does}
           className="-my-1 min-h-11 shrink-0 px-2 font-semibold underline"
         >
-          Load
+          {act.label}
         </button>
       )}
       {onRead && (

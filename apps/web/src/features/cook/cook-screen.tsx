@@ -155,6 +155,7 @@ export function CookScreen({ of, recipe, fresh, offline, away }: Props) {
         waits={cooking.waits}
         newer={cooking.newer}
         untold={cooking.untold}
+        leap={cooking.leap}
       />
       {done ? (
         <Cooked

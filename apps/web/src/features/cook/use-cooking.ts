@@ -8,15 +8,19 @@ import {
   type KitchenTimer,
   type Recipe,
 } from '@chefly/contracts';
-import { useBanner, type Travel } from '@chefly/ui';
+import { briefMinutes, useBanner, type Travel } from '@chefly/ui';
 import { useEffect, useRef, useState } from 'react';
 import { askToTell } from '../../parts/ask-to-tell';
+import { settleLeaps } from '../../parts/cooking/dishes';
 import { useDish, useDishNow } from '../../parts/cooking/use-dish';
 import { keepForOffline } from '../../parts/cooking/keep-offline';
 import { readySound } from '../../parts/sound';
 import { besideStep, freeTimer, otherTimes, timerAt, uidOfTime } from './step-timer';
 
 const { timers: MOST_TIMERS } = cookingLimits;
+
+const leaptBy = (ms: number) =>
+  `This device’s clock went ahead by ${briefMinutes(Math.max(1, Math.round(ms / 60_000)))}, and the timers with it. Unless the device slept, they end too early.`;
 
 /**
  * Where a member is in a recipe, and what they may do there: from step to step, to the end and back,
@@ -97,9 +101,20 @@ export function useCooking(of: string, recipe: Recipe, fresh?: Recipe) {
     })
     .filter(({ uid }) => !timers.some((timer) => timer.uid === uid));
 
+  const { leapt } = dish;
+  /** This device's clock went ahead, and nobody knows whether time did: said where timers hang on it. */
+  const leap =
+    leapt !== null && timers.some(({ endsAt }) => endsAt)
+      ? {
+          words: leaptBy(leapt),
+          putRight: () => settleLeaps(false),
+          letBe: () => settleLeaps(true),
+        }
+      : null;
+
   return {
     ...used,
-    ...{ now, step, last, done, travel, heading },
+    ...{ now, step, last, done, travel, heading, leap },
     ...{ goTo, finish, next, back, again, open, press, stop, offered },
     /** The system tells of no timer, in words, until they were read. */
     untold: untold && { words: untold, read: () => setUntold(null) },

@@ -193,6 +193,23 @@ export function withClock(record: DishRecord, ahead: number): DishRecord {
 }
 
 /**
+ * After this device's clock went ahead, where no time went on. What was done before keeps its times,
+ * and what was done since is moved back with the clock.
+ *
+ * @param ahead how far the server's is ahead of it now
+ * @param since when it went ahead, by the time that was reckoned with from then on, in milliseconds
+ */
+export function withoutLeap(record: DishRecord, ahead: number, since: number): DishRecord {
+  const by = ahead - record.ahead;
+  const moved = (given: Pending): Pending => {
+    if (!isUnsure(given)) return given;
+    if (given.at >= since) return guessed(given, ahead);
+    return { ...given, raw: undefined, unsure: guessOf(given)! + by };
+  };
+  return { ...record, ahead, pending: record.pending.map(moved) };
+}
+
+/**
  * What is kept, by another tab too, with what this one did that is not kept yet, and the newer of
  * what both know of the server.
  */

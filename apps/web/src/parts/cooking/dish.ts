@@ -13,10 +13,11 @@ import {
   withClock,
   withCommand,
   withKept,
+  withoutLeap,
   withRecipe,
   type DishRecord,
 } from './dish-record';
-import { SET_BY_MS, WatchedClock, type Clocks } from './watched-clock';
+import { SET_BY_MS, WatchedClock, type Clocks, type Leap } from './watched-clock';
 
 type Deed = CookingCommand extends infer C
   ? C extends CookingCommand
@@ -43,6 +44,9 @@ export interface DishWorld extends Clocks {
 export class DishGone extends Error {}
 /** The server, of another version than this page, knows nothing of one of the commands. */
 export class NotUnderstood extends Error {}
+
+/** This device's clock went ahead while the answer was on its way: nothing is reckoned by it. */
+class AskedBefore extends Error {}
 
 const AGAIN_MS = [2000, 5000, 10_000, 30_000];
 
@@ -122,9 +126,26 @@ export class Dish {
   }
   /** The server's clock, as far as it was heard. */
   now(): Date {
-    const ahead = this.clock.look(this.record.ahead);
-    if (ahead !== null) this.setClock(ahead);
-    return new Date(this.world.now() + this.record.ahead);
+    const moved = this.clock.look(this.record.ahead);
+    if (moved?.undone) void this.goBack(moved.undone);
+    if (moved) this.setClock(moved.ahead);
+    const { doubted } = this.clock;
+    return new Date(this.world.now() + this.record.ahead - doubted);
+  }
+  /**
+   * By how much this device's clock went ahead under its member's eyes, in milliseconds, and nobody
+   * could be asked whether time did; null where it did not.
+   */
+  get leapt(): number | null {
+    const { leap, doubted } = this.clock;
+    return leap?.seen && !doubted ? leap.by : null;
+  }
+  /** Its member says whether time went on then. */
+  settleLeap(wentOn: boolean): void {
+    const { leap } = this.clock;
+    this.clock.forget();
+    if (leap && !wentOn) void this.goBack(leap).then(() => this.world.tellTabs());
+    this.notify();
   }
 
   subscribe = (listener: () => void) => {
@@ -133,6 +154,9 @@ export class Dish {
   };
 
   do(...deeds: Deed[]): void {
+    // what is done is not held back: an answer moves it to its place
+    this.now();
+    this.clock.believe();
     for (const deed of deeds) {
       const command = { ...deed, uid: this.world.newUid(), at: this.nextAt() } as CookingCommand;
       const unsure = this.sure ? undefined : this.record.ahead;
@@ -166,6 +190,8 @@ export class Dish {
   /** Another tab of this browser has done something. */
   async reread(): Promise<void> {
     const kept = await this.world.kept();
+    // another tab knows better
+    if (kept && kept.ahead !== this.record.ahead) this.clock.forget();
     // done here before the device was read, or written by another tab meanwhile
     if (kept) this.set(withKept(this.record, kept));
     // a page of that version has put it in this form, or it was forgotten
@@ -194,10 +220,19 @@ export class Dish {
   /** Tells nobody of it: a screen that is being drawn may be who asks for the time. */
   private setClock(ahead: number): void {
     this.sure = false;
-    if (ahead <= this.record.ahead) return;
-    const how = (record: DishRecord) => withClock(record, ahead);
+    if (ahead > this.record.ahead) void this.reckon((record) => withClock(record, ahead));
+    else if (this.clock.doubted) void this.meet().finally(() => this.clock.believe());
+  }
+
+  private goBack({ by, before }: Leap): Promise<unknown> {
+    const since = before.now + by + this.record.ahead;
+    return this.reckon((record) => withoutLeap(record, before.ahead - by, since));
+  }
+
+  private async reckon(how: (record: DishRecord) => DishRecord): Promise<void> {
     this.record = how(this.record);
-    if (!this.closed) void this.world.keep(this.seen(how));
+    this.shown = null;
+    if (!this.closed) await this.world.keep(this.seen(how));
   }
 
   private async sendAll(): Promise<void> {
@@ -274,13 +309,18 @@ export class Dish {
     taken: readonly CookingCommand[] = [],
   ): Promise<void> {
     const from = this.world.now();
+    const since = this.world.runs();
     const answer = await ask().catch((error: unknown) => {
       this.setAway(!(error instanceof DishGone || error instanceof NotUnderstood));
       throw error;
     });
     this.setAway(false);
+    // one that went ahead while this was on its way is asked about anew
+    this.now();
     const way = { from, to: this.world.now() };
     if (this.closed) return;
+    if ((this.clock.leap?.at ?? 0) > since) throw new AskedBefore();
+    this.clock.forget();
     this.change((record) => withAnswer(record, answer, way, taken));
     this.sure = true;
   }

@@ -21,6 +21,11 @@ const orNotUnderstood = <T>(answer: Promise<T>): Promise<T> =>
     throw isInvalid ? new NotUnderstood() : error;
   });
 
+let timesHidden = 0;
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') timesHidden += 1;
+});
+
 /** A member's dish of a recipe: one for all who show it in this tab. */
 export function dishOf(api: Client, of: string, recipeUid: string): Dish {
   const key = keyOf(of, recipeUid);
@@ -35,6 +40,7 @@ export function dishOf(api: Client, of: string, recipeUid: string): Dish {
     newUid: () => crypto.randomUUID(),
     now: () => Date.now(),
     runs: () => performance.now(),
+    shown: () => (document.visibilityState === 'hidden' ? null : timesHidden),
   });
   open.set(key, dish);
   return dish;
@@ -50,6 +56,11 @@ export const openDishes = (of: string): Dish[] =>
 /** What was done without the network is told as soon as there is one. */
 export const meetAll = () => Promise.all([...open.values()].map((dish) => dish.meet()));
 addEventListener('online', () => void meetAll());
+
+/** This device's clock went ahead under its member's eyes, who says whether time did. */
+export function settleLeaps(wentOn: boolean) {
+  for (const dish of open.values()) dish.settleLeap(wentOn);
+}
 
 /** Another device has done something. */
 export function heardOf(of: string, recipeUid: string, version: number) {

@@ -124,6 +124,8 @@ describe('a dish on a device whose clock is set anew without a network', () => {
     tab.now();
     // the clock of a page that sleeps stands
     jest.setSystemTime(Date.now() + 300_000);
+    tab.now();
+    await after(1);
     expect(left(tab)).toBe(300);
     server.isAway = false;
     await settled();

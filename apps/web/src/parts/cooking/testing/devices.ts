@@ -52,6 +52,8 @@ export class Device {
   record: DishRecord | null = null;
   readonly tabs: Dish[] = [];
   private commands = 0;
+  /** Counted up as it is put away and shown again; null in between. */
+  shown: number | null = 0;
 
   constructor(
     private readonly name: string,
@@ -74,6 +76,7 @@ export class Device {
       newUid: () => `${this.name}-command-${String((this.commands += 1)).padStart(6, '0')}`,
       now: () => Date.now() + this.ahead,
       runs: () => performance.now(),
+      shown: () => this.shown,
     });
     this.tabs.push(tab);
     await tab.opened;
