@@ -40,3 +40,17 @@ it('what a member may take back is nobody’s to take back after their sign-out'
   await act(async () => keepWordsFor('bina'));
   expect(document.body.textContent).toBe('Saved.');
 });
+
+it('what went wrong, or may be taken back, is not pushed off by what is only said', async () => {
+  await act(async () => {
+    show('Not saved.', { kind: 'problem' });
+    show('Removed.', { action: { label: 'Undo', act: () => undefined } });
+    for (const each of ['Amina likes it.', 'Bina likes it.', 'Copied.']) show(each);
+  });
+  expect(document.body.textContent).toBe('Not saved.Removed.UndoCopied.');
+  await act(async () => {
+    show('Not sent.', { kind: 'problem' });
+    show('Not found.', { kind: 'problem' });
+  });
+  expect(document.body.textContent).toBe('Removed.UndoNot sent.Not found.');
+});

@@ -31,7 +31,15 @@ type Show = (text: string, options?: { kind?: Kind; forMs?: number; action?: Act
 const BannerContext = createContext<Show>(() => undefined);
 const DEFAULT_MS = 5000;
 const LONGER_MS = 12_000;
+const MOST = 3;
 const icons = { done: CheckCircle2, info: Info, problem: TriangleAlert };
+
+/** Beside one more. What is only said makes room before what went wrong, or may still be done. */
+function withRoom(all: Banner[]): Banner[] {
+  if (all.length < MOST) return all;
+  const plain = all.find(({ kind, action }) => kind !== 'problem' && !action);
+  return all.filter((banner) => banner !== (plain ?? all[0]));
+}
 
 /**
  * Short messages over the screen, below its bar so that navigation stays free. Problems stay
@@ -49,7 +57,7 @@ export function Banners({ children }: { children: ReactNode }) {
     (text, { kind = 'info', action, forMs } = {}) => {
       const id = next.current++;
       setBanners((all) => [
-        ...all.filter((banner) => banner.text !== text).slice(-2),
+        ...withRoom(all.filter((banner) => banner.text !== text)),
         { id, kind, text, action, of: keptFor() },
       ]);
       setTimeout(() => close(id), forMs ?? (kind === 'problem' || action ? LONGER_MS : DEFAULT_MS));

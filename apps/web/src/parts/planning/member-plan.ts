@@ -123,8 +123,8 @@ export class MemberPlan {
   };
 
   /** What happened while nobody heard is told to the first who does. */
-  onNews(hear: (news: PlanNews) => void): () => void {
-    const take = () => this.news.splice(0).forEach(hear);
+  onNews(hear: (news: PlanNews[]) => void): () => void {
+    const take = () => void (this.news.length && hear(this.news.splice(0)));
     this.hearers.add(take);
     take();
     return () => void this.hearers.delete(take);

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isOfOtherVersion, tellOtherVersion } from '../other-version';
 import { PLAN_KEY, useMemberPlan } from '../use-plan';
 import type { PlanNews } from './member-plan';
+import { refusedWords } from './refused-words';
 
 /**
  * A member's plan on whatever screen they are: what waits on the device is sent from there, and what
@@ -20,18 +21,20 @@ export default function PlanHost() {
     if (plan.version < version) void queries.invalidateQueries({ queryKey: PLAN_KEY });
   });
   useEffect(() => void plan.meet(), [plan, status]);
-  const tell = useEffectEvent((news: PlanNews) => {
-    if (news.kind === 'overtaken')
-      return show('You had changed this elsewhere meanwhile: it stands as it is there.', {
+  const tell = useEffectEvent((all: PlanNews[]) => {
+    const overtaken = all.flatMap((news) => (news.kind === 'overtaken' ? news.commands : []));
+    if (overtaken.length)
+      show('You had changed this elsewhere meanwhile: it stands as it is there.', {
         action: {
           label: 'Take mine',
-          act: () => news.commands.forEach((given) => void plan.do(given)),
+          act: () => overtaken.forEach((given) => void plan.do(given)),
         },
       });
-    const { command, why } = news;
-    giveBack(command);
-    if (isOfOtherVersion(why)) tellOtherVersion(show);
-    else show(`${wordsOf(command)} ${(why as Error).message}`, { kind: 'problem' });
+    const refused = all.flatMap((news) => (news.kind === 'refused' ? [news] : []));
+    for (const { command } of refused) giveBack(command);
+    if (refused.some(({ why }) => isOfOtherVersion(why))) tellOtherVersion(show);
+    const known = refused.filter(({ why }) => !isOfOtherVersion(why));
+    if (known.length) show(refusedWords(known), { kind: 'problem' });
   });
   useEffect(() => {
     const gone = new AbortController();
@@ -48,15 +51,6 @@ export default function PlanHost() {
 function giveBack(command: PlanCommand) {
   if (command.kind === 'entry' && command.text)
     changeKept('to-buy', (begun) => [command.text, begun].filter(Boolean).join(', '));
-}
-
-/** It may have been done days ago, and be said on another screen. */
-function wordsOf(command: PlanCommand): string {
-  if (command.kind === 'meal') return 'Your change of the week plan was not taken.';
-  if (command.kind === 'tick') return 'A tick of your shopping list was not taken.';
-  return command.text
-    ? `“${command.text}” is not on your shopping list.`
-    : 'A line of your shopping list could not be taken off.';
 }
 
 /** Words stand for seconds: not while nobody looks at this tab. */

@@ -91,7 +91,7 @@ describe('the kitchen that a browser shows', () => {
     const kitchen = new SharedKitchen({ me: uid, chefUid: chef, startedAt }, here, {
       send: (sent) => server.send(sent, uid),
       read: async () => server.answer(),
-      onRefused: (message) => refused.push(message),
+      onRefused: (all) => refused.push(all.map(({ why }) => why).join(', ')),
       onOtherVersion: () => (versions += 1),
       onDone: (change) => done.push(change),
       onLost: (change) => lost.push(change),
@@ -157,6 +157,23 @@ describe('the kitchen that a browser shows', () => {
   });
 
   const note = (text: string) => ({ do: 'pin-note', noteUid: `note-of-${text}`, text }) as const;
+
+  it('says all at once what was refused in a row, and what was, before the rest waits', async () => {
+    const kitchen = await of(chef);
+    const full = ['sessions/kitchen-full', 'sessions/kitchen-full'] as const;
+    server.next = [...full, 'away', 'away'];
+    for (const each of ['salt', 'cumin', 'mint']) kitchen.act(note(each));
+    await until(() => expect(kitchen.view.unanswered).toBe(true));
+    const both = 'refused as sessions/kitchen-full, refused as sessions/kitchen-full';
+    expect(refused).toEqual([both]);
+    await until(() => {
+      kitchen.again();
+      expect(kitchen.view.sending).toEqual([]);
+    });
+    server.next = [...full];
+    for (const each of ['tea', 'rice']) kitchen.act(note(each));
+    await until(() => expect(refused).toEqual([both, both]));
+  });
 
   it('gives back what was typed for something that is refused', async () => {
     const kitchen = await of(chef);

@@ -9,6 +9,7 @@ import {
 } from '@chefly/contracts';
 import { ApiError } from '@chefly/api-client/react';
 import { isOfOtherVersion } from '../../../parts/other-version';
+import type { RefusedChange } from './refused-words';
 
 const AGAIN_MS = [500, 1000, 2000, 4000];
 /** So often in a row the server may not know what is done. */
@@ -29,8 +30,8 @@ interface Door {
   send(sent: SentChange): Promise<KitchenAnswer>;
   /** Asks for the kitchen as it is. */
   read(): Promise<KitchenAnswer>;
-  /** Told of what was not done, in the words of the server. */
-  onRefused(message: string): void;
+  /** Told of what was not done: all of it at once, when nothing is sent any more. */
+  onRefused(refused: RefusedChange[]): void;
   /** Told of what the server does not know how to do, however often it was asked. */
   onOtherVersion(): void;
   /** Told of what the server has done. */
@@ -75,6 +76,7 @@ export class SharedKitchen {
   /** How far the server's clock is ahead, by the answer that was quickest on its way. */
   private clock = { aheadMs: 0, tookMs: Infinity, at: -Infinity };
   private sent: Sent[] = [];
+  private refusals: RefusedChange[] = [];
   private running = false;
   private stopping = new AbortController();
   private here: readonly string[];
@@ -172,6 +174,7 @@ export class SharedKitchen {
   }
 
   private miss() {
+    this.tellRefused();
     if (this.unanswered) return;
     this.unanswered = true;
     this.show();
@@ -187,6 +190,11 @@ export class SharedKitchen {
       this.show();
     }
     this.running = false;
+    this.tellRefused();
+  }
+
+  private tellRefused() {
+    if (this.refusals.length) this.door.onRefused(this.refusals.splice(0));
   }
 
   /** @returns whether it was answered before the room was left */
@@ -203,7 +211,7 @@ export class SharedKitchen {
         if (!goesOn) {
           this.door.onLost(sent.change);
           this.door.way.arrived(sent.changeUid);
-          await this.refused(error);
+          await this.refused(sent.change, error);
           return true;
         }
         this.miss();
@@ -213,11 +221,12 @@ export class SharedKitchen {
   }
 
   /** Somebody was faster: what they did is shown, and says it all. */
-  private async refused(error: unknown) {
+  private async refused(change: KitchenChange, error: unknown) {
     const code = error instanceof ApiError ? error.code : null;
     if (code === 'sessions/ended') this.open = false;
     else if (isOfOtherVersion(error)) this.door.onOtherVersion();
-    else if (code !== 'sessions/kitchen-changed') this.door.onRefused((error as Error).message);
+    else if (code !== 'sessions/kitchen-changed')
+      this.refusals.push({ change, why: (error as Error).message });
     await this.catchUp();
   }
 

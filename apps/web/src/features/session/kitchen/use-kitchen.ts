@@ -3,6 +3,7 @@ import { useAccount, useApi, useLive } from '@chefly/api-client/react';
 import { changeKept, keptFor, onTheWay, useBanner, useNow } from '@chefly/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { tellOtherVersion } from '../../../parts/other-version';
+import { refusedWords } from './refused-words';
 import { SharedKitchen, type Sent } from './shared-kitchen';
 
 export interface Kitchen {
@@ -53,7 +54,7 @@ export function useKitchen(
       new SharedKitchen({ me, chefUid, startedAt }, here.split(' '), {
         send: (sent) => api.sessions.changeKitchen({ uid, ...sent }),
         read: () => api.sessions.kitchen({ uid }),
-        onRefused: (message) => show(message, { kind: 'problem' }),
+        onRefused: (refused) => show(refusedWords(refused), { kind: 'problem' }),
         onOtherVersion: () => tellOtherVersion(show),
         onDone,
         onLost: (change) => {

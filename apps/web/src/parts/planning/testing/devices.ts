@@ -103,7 +103,7 @@ export class Device {
       newUid: () => `${this.name}-made-${String((this.uids += 1)).padStart(10, '0')}`,
     });
     this.tabs.push(tab);
-    tab.onNews((news) => this.news.push(news));
+    tab.onNews((news) => this.news.push(...news));
     return tab;
   }
 }
