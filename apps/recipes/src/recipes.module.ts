@@ -14,6 +14,7 @@ import { CatalogueService } from './recipes/catalogue.service';
 import { Dishes } from './recipes/dishes';
 import { MemberRecipeRecords } from './recipes/member-recipes.records';
 import { NamesDerived } from './recipes/names.derived';
+import { RecipeNamesMigration } from './recipes/recipe-names.migration';
 import { RecipesController } from './recipes/recipes.controller';
 import { RecipesEvents } from './recipes/recipes.events';
 import { RecipesStore } from './recipes/recipes.store';
@@ -50,7 +51,13 @@ const recipes = [
 const saved = [CollectionsService, SavedDerived, SavedService, SavedStore, ShelvesStore];
 const cooking = [CookingService, CookingStore];
 const planning = [PlanningService, PlanningStore];
-const submissions = [SubmissionReviewService, SubmissionsService, SubmissionsStore];
+// changes of stored rows in the order of their days
+const submissions = [
+  SubmissionReviewService,
+  SubmissionsService,
+  SubmissionsStore,
+  RecipeNamesMigration,
+];
 
 /**
  * The catalogue, members' recipes and what they save of them, submissions and their review, recipe

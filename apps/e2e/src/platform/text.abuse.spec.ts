@@ -118,6 +118,37 @@ describe('text that deceives', () => {
     expect(await ayesha.api.recipes.checkName({ name: 'Сахар' })).toMatchObject({ taken: false });
   });
 
+  it.each([
+    ['Chicken 65', ['Chicken ٦٥', 'chicken ۶۵', 'Chicken ६५']],
+    ['حلوى ٧', ['حلوى 7', 'حلوى ۷']],
+  ])('takes %j for a name whose digits are of another script', async (name, others) => {
+    const { recipes } = ayesha.api;
+    await recipes.submit(recipe(name));
+    for (const other of others) {
+      await expect(recipes.submit(recipe(other))).rejects.toMatchObject({
+        code: 'recipes/name-taken',
+      });
+      expect(await recipes.checkName({ name: other })).toEqual({ taken: true, mine: false });
+    }
+    // the same once more, whose answer was lost
+    await recipes.submit(recipe(name));
+    const another = others.map((each) => each.replace(/.$/u, '۳'));
+    expect(await recipes.checkName({ name: another[0]! })).toMatchObject({ taken: false });
+  });
+
+  it('finds members and recipes by digits of whatever script', async () => {
+    const { social, recipes } = ayesha.api;
+    const member = await platform.member('amina77');
+    const { uid } = await ayesha.api.recipes.submit(recipe('Seven ٧٧ spices'));
+    const moderator = await platform.moderator();
+    await moderator.api.recipes.approve({ uid, reason: 'complete' });
+    await platform.settle();
+    for (const text of ['amina77', 'amina٧٧', 'amina۷۷'])
+      expect((await social.people({ text })).items).toMatchObject([{ uid: member.uid }]);
+    for (const text of ['seven 77', 'seven ٧٧', '۷۷ spices'])
+      expect((await recipes.search({ text })).items).toMatchObject([{ uid }]);
+  });
+
   it.each(['', ' ', '_', 'ـ', UNSEEN])('finds nobody and nothing by %j', async (text) => {
     const nothing = { items: [], next: null };
     expect(await ayesha.api.social.people({ text })).toEqual(nothing);

@@ -1,14 +1,4 @@
-import { drawnInLatin, normalise } from '@chefly/engines/search';
-
-const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code));
-
-/** Unicode has the ten digits of a script one behind the other, from nought to nine. */
-function valueOf(digit: string): string {
-  const code = digit.codePointAt(0)!;
-  let before = 0;
-  while (isDigit(code - before - 1)) before++;
-  return String(before % 10);
-}
+import { drawnInLatin, normalise, withOurDigits } from '@chefly/engines/search';
 
 /** Letters that are drawn like digits, and like each other; the capital I is like a small l. */
 const drawn = (name: string): string =>
@@ -19,7 +9,7 @@ const drawn = (name: string): string =>
  * the script of their digits alone.
  */
 export const keyOfUserName = (userName: string): string =>
-  drawn(normalise(userName).replace(/\p{Nd}/gu, valueOf));
+  drawn(withOurDigits(normalise(userName)));
 
 /** As it was compared while digits of other scripts were others. */
 export const formerKeyOfUserName = (userName: string): string => drawn(normalise(userName));

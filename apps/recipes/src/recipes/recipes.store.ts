@@ -1,4 +1,4 @@
-import { drawnInLatin } from '@chefly/engines/search';
+import { drawnInLatin, withOurDigits } from '@chefly/engines/search';
 import type { RecipeDetails, StoredPicture } from '@chefly/contracts';
 import {
   insertRow,
@@ -13,6 +13,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import type { IndexedRow } from '../market/recipe-entry';
+import { heldBefore } from './recipe-names.migration';
 import type { StoredIngredient, StoredStep } from './stored-rows';
 
 export interface RecipeRow {
@@ -42,6 +43,11 @@ export interface NameRow {
   _id: string;
   /** The uid of the recipe, or of the submission that becomes it. */
   holderUid: string;
+  /**
+   * The same with our digits: no two names differ by the script of theirs. Absent in those that were
+   * held before, or marked (`recipe-names.migration.ts`).
+   */
+  ours?: string;
 }
 export interface MemberRecipeRow {
   _id: string;
@@ -66,6 +72,11 @@ const recipeSchema = schemaOf<RecipeRow>(
   { keepEmpty: true },
 );
 recipeSchema.index({ key: 1 }, { unique: true });
+const nameSchema = schemaOf<NameRow>({ _id: String, holderUid: String, ours: String });
+nameSchema.index(
+  { ours: 1 },
+  { unique: true, partialFilterExpression: { ours: { $exists: true } } },
+);
 const memberRecipeSchema = schemaOf<MemberRecipeRow>({
   _id: String,
   memberUid: String,
@@ -89,7 +100,7 @@ export class RecipesStore {
   constructor(store: Store) {
     this.recipes = store.model('recipes', recipeSchema);
     this.memberRecipes = store.model('member_recipes', memberRecipeSchema);
-    this.names = store.model('names', schemaOf<NameRow>({ _id: String, holderUid: String }));
+    this.names = store.model('names', nameSchema);
     this.held = new KeptPairs(store, this.memberRecipes, { most: MOST_HELD, mostOfOne: 500 });
   }
 
@@ -110,14 +121,17 @@ export class RecipesStore {
   }
 
   async nameIsTaken(key: string): Promise<boolean> {
-    return !!(await this.names.exists({ _id: key }));
+    return (
+      !!(await this.names.exists({ _id: key })) ||
+      !!(await this.names.exists({ ours: withOurDigits(key) }))
+    );
   }
 
   /** @throws a duplicate when somebody else holds the name; holding it already is holding it. */
   async reserveName(key: string, holderUid: string, tx?: ClientSession): Promise<void> {
     await this.names.updateOne(
       { _id: key, holderUid },
-      { $setOnInsert: { holderUid } },
+      { $setOnInsert: { holderUid, ours: withOurDigits(key) } },
       { upsert: true, session: tx },
     );
   }
@@ -127,10 +141,20 @@ export class RecipesStore {
     return (await this.names.findById(key).lean<NameRow>())?.holderUid;
   }
 
-  /** Whether a name that is held would be read for it: letters of another script are drawn like its. */
+  /**
+   * Whether another name that is held would be read for it: letters of another script are drawn like
+   * its, or digits are of another.
+   */
   async looksTaken(key: string): Promise<boolean> {
-    const drawn = drawnInLatin(key);
-    return drawn !== key && !!(await this.holderOf(drawn));
+    const ours = withOurDigits(key);
+    const names = [...new Set([ours, drawnInLatin(key), drawnInLatin(ours)])];
+    const others = names.filter((name) => name !== key);
+    if (others.length && (await this.names.exists({ _id: { $in: others } }))) return true;
+    const before = names.map((name) => ({ ours: heldBefore(name) }));
+    const rows = await this.names
+      .find({ $or: [{ ours: { $in: names } }, ...before] }, { _id: 1 })
+      .lean<NameRow[]>();
+    return rows.some(({ _id }) => _id !== key);
   }
 
   async freeName(key: string, holderUid: string, tx: ClientSession): Promise<void> {

@@ -1,4 +1,4 @@
-import { isOneEditAway, wordsOf } from '@chefly/engines/search';
+import { isOneEditAway, withOurDigits, wordsOf } from '@chefly/engines/search';
 
 /** From this on two names are told as alike: all words but one of three. */
 const ALIKE = 0.6;
@@ -13,8 +13,8 @@ const isSameWord = (one: string, other: string) =>
  * 1. Both are in the normal form.
  */
 export function likeness(one: string, other: string): number {
-  const words = wordsOf(one);
-  const rest = wordsOf(other);
+  const words = wordsOf(withOurDigits(one));
+  const rest = wordsOf(withOurDigits(other));
   const all = words.length + rest.length;
   let shared = 0;
   for (const word of words) {

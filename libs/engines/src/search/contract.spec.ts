@@ -59,6 +59,8 @@ const kitchen = [
   entry('8', 'Masala Dosa', 'female'),
   entry('9', 'كبسة', 'female'),
   entry('10', 'Sindhi Biryani', 'female'),
+  entry('11', 'Pakora 65', 'numbered'),
+  entry('12', 'حلوى ٧', 'numbered'),
 ];
 /** Of one beginning, with a word two letters away from each other. */
 const breads = ['Parathas', 'Parattas', 'Parottaz', 'Karathas'].map((text, i) =>
@@ -108,6 +110,10 @@ const topical: [what: string, text: string, ids: string[], limits?: SearchLimits
 const cases: [what: string, text: string, ids: string[], filter?: Record<string, string>][] = [
   ['any part, in any case', 'ALEE', ['5', '1']],
   ['the beginning first, then the middle', 'haleem', ['5', '1']],
+  ['Arabic digits for ours', 'pakora ٦٥', ['11']],
+  ['Persian digits for ours', '۶۵', ['11']],
+  ['Hindi digits for ours, in a part', '६५', ['11']],
+  ['our digits for Arabic ones', 'حلوى 7', ['12']],
   ['across words', 'badi ha', ['1']],
   ['without accents', 'brulee', ['3']],
   ['Urdu by Arabic letters', 'حليم', ['2']],

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errors, type Client } from '@elastic/elasticsearch';
 import { documentOf, farOf, mappings, matchOf, scoreOf, withinOf } from './elasticsearch-query';
 import { decodePosition, encodePosition, ENOUGH, RANK } from './match';
-import { normalise } from './normalise';
+import { soughtForm } from './normalise';
 import type { SearchEntry, SearchIndex, SearchQuery } from './port';
 
 type Position = Parameters<typeof encodePosition>[0];
@@ -13,7 +13,7 @@ const MOVED_MS = 50;
 const FIRST = 'first';
 const SECOND = 'second';
 /** Grows with what an index holds of an entry: one of an older form is made anew when it is opened. */
-const FORM = 3;
+const FORM = 4;
 
 /**
  * One alias over one versioned index. Text is normalised here, not by the server's analysers, so
@@ -59,7 +59,7 @@ export class ElasticsearchIndex implements SearchIndex {
   }
 
   async find({ text, filter = {}, limits = {}, cursor, limit }: SearchQuery) {
-    const wanted = normalise(text);
+    const wanted = soughtForm(text);
     const after = decodePosition(cursor);
     const isFar = after?.[0] === RANK.far;
     const within = { filter, limits };

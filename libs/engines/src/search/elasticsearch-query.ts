@@ -7,7 +7,7 @@ import {
   topicsOf,
   wordsOf,
 } from './match';
-import { normalise } from './normalise';
+import { soughtForm } from './normalise';
 import type { SearchEntry, SearchLimits } from './port';
 
 const LONGEST_KEYWORD = 4000;
@@ -18,7 +18,7 @@ export const scoreOf = (rank: number) => 5 - rank;
 /** An entry as it is kept. */
 export function documentOf(entry: SearchEntry) {
   const { id, text, filter, tags = [], numbers = {} } = entry;
-  const normal = normalise(text);
+  const normal = soughtForm(text);
   return {
     id,
     normal,

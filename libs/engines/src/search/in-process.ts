@@ -1,6 +1,6 @@
 import { meets } from './limits';
 import { decodePosition, encodePosition, ENOUGH, RANK, topicsOf } from './match';
-import { normalise } from './normalise';
+import { soughtForm } from './normalise';
 import type { Search, SearchEntry, SearchIndex, SearchQuery } from './port';
 import { Parts, type Limited } from './parts';
 import { START, type Place, type Texts } from './texts';
@@ -21,7 +21,7 @@ interface Held extends Limited, Pick<SearchEntry, 'tags' | 'numbers'> {
 
 const heldOf = (entry: SearchEntry): Held => {
   const { id, text, filter, tags, numbers, version } = entry;
-  return { id, normal: normalise(text), topics: topicsOf(entry), filter, tags, numbers, version };
+  return { id, normal: soughtForm(text), topics: topicsOf(entry), filter, tags, numbers, version };
 };
 
 type Walk = (texts: Texts<Held>, wanted: string, from: Place) => Iterable<Held>;
@@ -98,7 +98,7 @@ class InProcessIndex implements SearchIndex {
   /** Rank after rank, and worked out only as far as somebody reads: few read to the last rank. */
   private *answers(query: SearchQuery): Iterable<Answer> {
     const { text, filter = {}, limits, cursor } = query;
-    const wanted = normalise(text);
+    const wanted = soughtForm(text);
     const after = decodePosition(cursor);
     let found = 0;
     for (const [rank, through] of WALKS) {

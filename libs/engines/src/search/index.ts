@@ -1,3 +1,4 @@
+export { withOurDigits } from './digits';
 export * from './in-process';
 export { drawnInLatin } from './lookalikes';
 export { normalise } from './normalise';

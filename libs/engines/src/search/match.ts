@@ -1,5 +1,5 @@
 import { decodeCursor, encodeCursor } from '../cursor';
-import { normalise } from './normalise';
+import { soughtForm } from './normalise';
 import type { SearchEntry } from './port';
 
 /**
@@ -25,7 +25,7 @@ export const wordsOf = (normal: string): string[] =>
 
 /** By which words an entry is found that is about something; none when it is about nothing. */
 export const topicsOf = ({ text, about = [] }: Pick<SearchEntry, 'text' | 'about'>): string[] =>
-  about.length ? [...new Set([text, ...about].flatMap((each) => wordsOf(normalise(each))))] : [];
+  about.length ? [...new Set([text, ...about].flatMap((each) => wordsOf(soughtForm(each))))] : [];
 
 /** One letter more, less or other, or two neighbours swapped. */
 export function isOneEditAway(a: string, b: string): boolean {

@@ -11,7 +11,7 @@ import {
   topicsOf,
   wordsOf,
 } from '../search/match';
-import { normalise } from '../search/normalise';
+import { soughtForm } from '../search/normalise';
 import type { SearchEntry, SearchIndex, SearchQuery } from '../search/port';
 
 const isNear = (word: string, other: string, forgivenFrom = FORGIVING_LENGTH) =>
@@ -24,7 +24,7 @@ const isFar = (word: string, other: string) =>
 
 /** Where an entry stands among the answers; null when it is none. */
 function rankOf(entry: SearchEntry, wanted: string): number | null {
-  const normal = normalise(entry.text);
+  const normal = soughtForm(entry.text);
   if (normal.startsWith(wanted)) return RANK.prefix;
   if (normal.includes(wanted)) return RANK.substring;
   const words = wordsOf(wanted);
@@ -50,8 +50,8 @@ export function plainSearch(
     .filter((entry) => Object.entries(filter).every(([key, value]) => entry.filter[key] === value))
     .filter((entry) => meets(entry, limits))
     .map((entry) => ({
-      ...{ id: entry.id, normal: normalise(entry.text) },
-      rank: rankOf(entry, normalise(text)),
+      ...{ id: entry.id, normal: soughtForm(entry.text) },
+      rank: rankOf(entry, soughtForm(text)),
     }))
     .filter(({ rank }) => rank !== null)
     .sort((a, b) => a.rank! - b.rank! || compare(a.normal, b.normal) || compare(a.id, b.id));
