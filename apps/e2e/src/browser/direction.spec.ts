@@ -130,3 +130,18 @@ test('in a page that runs from right to left tabs run so too, and handles stay w
   for (const bdi of await page.locator('bdi').filter({ hasText: '@ayesha' }).all())
     await expect(bdi).toHaveCSS('direction', 'ltr');
 });
+
+test('on a page that is read from the right a planned dish says “2 times” and “41 min”, not their numbers behind', async () => {
+  const { page } = ayesha;
+  await page.goto('/recipe/Red_Lentil_Soup');
+  for (const said of ['is on the shopping list', 'is on the shopping list, 2 times']) {
+    await page.getByRole('button', { name: 'Plan Red Lentil Soup' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to shopping list' }).click();
+    await expect(page.getByText(said).first()).toBeVisible();
+  }
+  await page.goto('/plan');
+  const row = page.getByRole('listitem').filter({ hasText: 'Red Lentil Soup' }).first();
+  await expect(row).toContainText('2 times');
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  expect(await whatReadsBackwards(page)).toEqual([]);
+});

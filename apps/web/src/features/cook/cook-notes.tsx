@@ -20,7 +20,12 @@ const newerWords = {
  */
 export function CookNotes({ offline, mute, waits, newer, untold, leap }: Props) {
   return (
-    <div role="status" aria-atomic={false} className="shrink-0">
+    <div
+      role="status"
+      aria-atomic={false}
+      // side by side where a phone lies: below them the step has little room
+      className="grid shrink-0 grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-x-2 px-4"
+    >
       {offline && <Note icon={WifiOff}>No network. This dish is all on your device.</Note>}
       {newer && (
         <Note icon={RotateCw} act={{ label: 'Load', does: () => location.reload() }}>
@@ -66,18 +71,20 @@ function Note({
   children: string;
 }) {
   return (
-    <div className="mx-4 mt-2 flex items-center gap-2.5 rounded-control bg-gold-wash px-3.5 py-2 text-[0.875rem] leading-tight text-gold">
+    <div className="mt-2 flex items-center gap-2.5 rounded-control bg-gold-wash px-3.5 py-2 text-[0.875rem] leading-tight text-gold">
       <Icon className="size-5 shrink-0" aria-hidden />
-      <p className="min-w-0 flex-1">{children}</p>
-      {act && (
-        <button
-          type="button"
-          onClick={act.does}
-          className="-my-1 min-h-11 shrink-0 px-2 font-semibold underline"
-        >
-          {act.label}
-        </button>
-      )}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+        <p className="min-w-0 flex-1 basis-48">{children}</p>
+        {act && (
+          <button
+            type="button"
+            onClick={act.does}
+            className="-my-1 min-h-11 shrink-0 font-semibold underline"
+          >
+            {act.label}
+          </button>
+        )}
+      </div>
       {onRead && (
         <button
           type="button"

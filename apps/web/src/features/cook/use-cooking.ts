@@ -20,7 +20,7 @@ import { besideStep, freeTimer, otherTimes, timerAt, uidOfTime } from './step-ti
 const { timers: MOST_TIMERS } = cookingLimits;
 
 const leaptBy = (ms: number) =>
-  `This device’s clock went ahead by ${briefMinutes(Math.max(1, Math.round(ms / 60_000)))}, and the timers with it. Unless the device slept, they end too early.`;
+  `This device’s clock went ahead by ${briefMinutes(Math.max(1, Math.round(ms / 60_000)))}. Unless it slept, timers end too early.`;
 
 /**
  * Where a member is in a recipe, and what they may do there: from step to step, to the end and back,

@@ -74,9 +74,9 @@ export function MealRow({
           </span>
         )}
       </div>
-      {times && <span className="text-[0.875rem] font-semibold tabular">{times}</span>}
+      {times && <bdi className="text-[0.875rem] font-semibold tabular">{times}</bdi>}
       {recipe?.minutes != null && (
-        <span className="text-[0.8125rem] text-soft tabular">{briefMinutes(recipe.minutes)}</span>
+        <bdi className="text-[0.8125rem] text-soft tabular">{briefMinutes(recipe.minutes)}</bdi>
       )}
       {!times.includes('for') && <span className="hidden print:inline">for {meal.servings}</span>}
       <div className="flex flex-wrap items-center gap-1 print:hidden">
