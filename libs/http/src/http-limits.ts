@@ -22,6 +22,8 @@ export const limitsOf = ({ headersMs, uploadMs, stillMs }: Patience) => ({
     headersTimeout: headersMs,
     connectionsCheckingInterval: LOOK_MS,
     shouldUpgradeCallback: isForSocket,
+    // refused by ourselves: see `refuseOddHeads`
+    requireHostHeader: false,
   },
 });
 

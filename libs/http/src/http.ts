@@ -13,6 +13,7 @@ import {
 } from '@chefly/telemetry';
 import { refusalOf } from './error-filter';
 import { keepNothing, limitBodies, limitPipelining, limitsOf } from './http-limits';
+import { refuseOddHeads } from './odd-heads';
 import { acceptBytes } from './bytes-in';
 import { closeInTime } from './closing';
 import { sendSafeHeaders } from './safe-headers';
@@ -77,6 +78,7 @@ export async function prepareHttp(
   fastify.setReplySerializer((answer) =>
     answer instanceof Written ? (answer.bytes as never) : JSON.stringify(answer),
   );
+  refuseOddHeads(fastify);
   limitPipelining(fastify);
   await fastify.register(cookie as never);
   sendSafeHeaders(fastify, config);

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fastify, type FastifyInstance } from 'fastify';
+import { refusalOf } from './error-filter';
+import { limitsOf } from './http-limits';
+import { refuseOddHeads } from './odd-heads';
+
+describe('a request', () => {
+  let server: FastifyInstance;
+  beforeAll(async () => {
+    server = fastify(limitsOf({ headersMs: 1_000, bodyMs: 500, uploadMs: 1_000, stillMs: 1_000 }));
+    refuseOddHeads(server);
+    server.setErrorHandler((error, _request, reply) => {
+      const { status, body } = refusalOf(error);
+      return reply.status(status).send(body);
+    });
+    server.get('/', () => 'answered');
+    await server.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => server.close());
+
+  async function answerTo(...head: string[]): Promise<string> {
+    const { port } = server.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    let heard = '';
+    socket.on('data', (text) => (heard += text));
+    socket.write([...head, 'connection: close', '', ''].join('\r\n'));
+    await once(socket, 'close');
+    return heard;
+  }
+
+  it.each([
+    ['names no host', ['GET / HTTP/1.1']],
+    ['names two hosts', ['GET / HTTP/1.1', 'host: a', 'Host: b']],
+    ['expects what nobody does', ['GET / HTTP/1.1', 'host: a', 'expect: a-cake']],
+  ])('is refused with a code where it %s', async (_what, head) => {
+    const answer = await answerTo(...head);
+    expect(answer).toContain('HTTP/1.1 400');
+    expect(answer).toContain('"code":"request/invalid"');
+  });
+
+  it.each([
+    ['names one host', ['GET / HTTP/1.1', 'HOST: a']],
+    ['is of before there were hosts', ['GET / HTTP/1.0']],
+  ])('is answered where it %s', async (_what, head) => {
+    expect(await answerTo(...head)).toContain('answered');
+  });
+});
