@@ -43,14 +43,15 @@ export class ErasuresService {
 
   async ask({ password }: InputOf<Identity['askErasure']>, caller: Caller) {
     const account = await this.accounts.verified(caller, password);
+    // said again: it is so already
+    if (account.erasesAt) return { erasesAt: account.erasesAt.toISOString() };
     if (account.roles.length) throw new Refusal('identity/role-held');
     const uid = account._id;
     const now = new Date();
     const erasesAt = new Date(now.getTime() + ERASURE_GRACE_DAYS * DAY_MS);
-    const ended = await this.outbox.transaction(async (work) => {
+    const asking = this.outbox.transaction(async (work) => {
       const { tx, emit } = work;
       const signIns = await this.signIns.endAll(uid, work);
-      // the password that was compared is an old one by now
       if (!(await this.accountsStore.setErasesAt(account, erasesAt, tx)))
         throw new Refusal('identity/password-wrong');
       await this.store.insert(
@@ -73,6 +74,16 @@ export class ErasuresService {
       emit('identity.erasure.asked.v1', uid, { uid, erasesAt: erasesAt.toISOString() });
       return signIns;
     });
+    let ended: string[];
+    try {
+      ended = await asking;
+    } catch (error) {
+      const now = error instanceof Refusal ? await this.accountsStore.find(uid) : null;
+      // by the same password at the same moment
+      if (now?.erasesAt && now.passwordHash === account.passwordHash)
+        return { erasesAt: now.erasesAt.toISOString() };
+      throw error;
+    }
     await this.signIns.refuseTokens(ended);
     await this.jobs.schedule('erasure', uid, erasesAt, { uid });
     return { erasesAt: erasesAt.toISOString() };

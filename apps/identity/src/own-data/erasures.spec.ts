@@ -52,3 +52,34 @@ it.each([
   await job!({ uid: 'a' });
   expect(begun).toBe(times);
 });
+
+const asked = new Date('2027-01-31');
+it.each([
+  ['before', { erasesAt: asked }, undefined, 'the same day'],
+  ['at the same moment', {}, { erasesAt: asked }, 'the same day'],
+  [
+    'by another password meanwhile',
+    {},
+    { erasesAt: asked, passwordHash: 'new' },
+    'identity/password-wrong',
+  ],
+  ['not at all, but the account has changed', {}, {}, 'identity/password-wrong'],
+])('is asked for once: where it was asked for %s', async (_when, read, now, expected) => {
+  const account = { _id: 'a', credential: 1, passwordHash: 'old', roles: [] };
+  let inserted = 0;
+  const service = new ErasuresService(
+    named({ insert: async () => void inserted++ }),
+    named({ verified: async () => ({ ...account, ...read }) }),
+    named({ find: async () => ({ ...account, ...now }), setErasesAt: async () => false }),
+    named({}),
+    named({ endAll: async () => [], refuseTokens: async () => undefined }),
+    named({}),
+    named({ transaction: async (work: (work: unknown) => unknown) => work({ tx: null }) }),
+    named({ handle: () => undefined }),
+  );
+  const answer = await service.ask({ password: 'p' }, {} as never).then(
+    ({ erasesAt }) => (erasesAt === asked.toISOString() ? 'the same day' : erasesAt),
+    (refusal) => refusal.code as string,
+  );
+  expect({ answer, inserted }).toEqual({ answer: expected, inserted: 0 });
+});
