@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classes } from './classes';
+import { fadesBeside, useRowEdges } from './row-edges';
 
 export interface Tab {
   value: string;
@@ -24,12 +25,13 @@ export function Tabs({
   useLayoutEffect(() => {
     if (list.current) scrollToActive(list.current);
   }, [value]);
+  useRowEdges(list);
   return (
     <Radix.Root defaultValue={tabs[0]!.value} value={value} onValueChange={onChange}>
       <Radix.List
         ref={list}
         aria-label={label}
-        className="mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]"
+        className={classes('mb-4 flex gap-1 border-b border-line', fadesBeside)}
       >
         {tabs.map((tab) => (
           <Radix.Trigger

@@ -1,0 +1,44 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { Tabs } from './tabs';
+
+const WIDTH = 120;
+let root: Root;
+let moved: number;
+beforeEach(() => {
+  moved = 0;
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  // three tabs of 120 pixels in a row of 300
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    const nth = [...(this.parentElement?.children ?? [])].indexOf(this);
+    if (this.matches('[role=tab]')) return new DOMRect(nth * WIDTH - moved, 0, WIDTH, 48);
+    return new DOMRect(0, 0, 300, 48);
+  });
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+  jest.restoreAllMocks();
+});
+
+it('tabs that go on beyond an edge of their row fade there, and nowhere else', async () => {
+  const tabs = ['Cases', 'Sound', 'Decisions'].map((value) => ({
+    ...{ value, label: value, content: value },
+  }));
+  const shows = (some: typeof tabs) =>
+    act(async () => root.render(<Tabs label="Desk" tabs={some} />));
+  await shows(tabs);
+  const row = document.querySelector<HTMLElement>('[role=tablist]')!;
+  const fades = () => ['left', 'right'].map((side) => row.style.getPropertyValue(`--fade-${side}`));
+  expect(fades()).toEqual(['0px', '2rem']);
+  moved = 60;
+  row.dispatchEvent(new Event('scroll'));
+  expect(fades()).toEqual(['2rem', '0px']);
+  moved = 0;
+  await shows(tabs.slice(0, 2));
+  expect(fades()).toEqual(['0px', '0px']);
+});
