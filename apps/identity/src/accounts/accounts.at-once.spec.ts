@@ -2,7 +2,7 @@ import { InProcessBus, Outbox } from '@chefly/engines/bus';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ClientSession } from 'mongoose';
-import type { AccountRow } from './account-row';
+import type { AccountRow, Suspension } from './account-row';
 import { AccountsStore } from './accounts.store';
 
 /** What begins with the credentials of before, while they change. */
@@ -41,6 +41,26 @@ describe('an account whose password changes', () => {
     await outbox.transaction(({ tx }) => store.setPasswordHash(account, 'new', tx));
     expect(await now()).toBeNull();
   });
+
+  it.each(beginnings)(
+    'begins no %s with what was compared before a suspension',
+    async (what, begin) => {
+      const account = await made(`suspended-${what}`);
+      const suspend = (suspension: Suspension | null) =>
+        outbox.transaction(({ tx }) => store.setSuspension(account._id, suspension, tx));
+      await suspend({
+        decisionUid: 'd',
+        until: null,
+        rule: 'house/kindness' as never,
+        reason: 'r',
+      });
+      expect(await outbox.transaction(({ tx }) => begin(account, tx))).toBeNull();
+      const since = (await store.find(account._id))!;
+      // its end is said late at times, and is in nobody's way
+      await suspend(null);
+      expect(await outbox.transaction(({ tx }) => begin(since, tx))).not.toBeNull();
+    },
+  );
 
   it.each(beginnings)(
     'is in the way of a %s of the same moment, and sees it',
