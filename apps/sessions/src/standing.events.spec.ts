@@ -1,6 +1,7 @@
 import { InProcessBus, Outbox } from '@chefly/engines/bus';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import { Refusal } from '@chefly/http';
 import { BoundariesStore, People } from '@chefly/people';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BookingsStore } from './bookings/bookings.store';
@@ -13,11 +14,12 @@ import { RequestsService } from './requests/requests.service';
 import { RequestsStore } from './requests/requests.store';
 import { StandingEvents } from './standing.events';
 
+const [CHEF, MEMBER] = ['chef', 'member'].map((name) => name.padEnd(20, '-')) as [string, string];
 const RECIPE = { uid: 'recipe'.padEnd(20, '-'), name: 'Shakshuka' };
 const person = (uid: string) => ({ uid, firstName: uid, lastName: '', userName: uid });
 const caller = {
-  ...{ uid: 'member', person: person('member') },
-  member: { uid: 'member', gender: 'female', roles: [] },
+  ...{ uid: MEMBER, person: person(MEMBER) },
+  member: { uid: MEMBER, gender: 'female', roles: [] },
 } as never;
 const never = async () => undefined;
 const others = { part: never, goneOf: never, putOut: never, reconsider: never };
@@ -63,10 +65,10 @@ describe('what is asked of a chef while', () => {
     );
     await store.prepare();
     await store.transaction(async (tx) => {
-      for (const _id of ['chef', 'member'])
+      for (const _id of [CHEF, MEMBER])
         await chefs.register({ _id, ...person(_id), gender: 'female' } as never, tx);
       const free = { recipes: [RECIPE], online: true };
-      await chefs['rows'].updateOne({ _id: 'chef' }, free, { session: tx });
+      await chefs['rows'].updateOne({ _id: CHEF }, free, { session: tx });
     });
     meanwhile = null;
     ending = Promise.resolve();
@@ -82,17 +84,36 @@ describe('what is asked of a chef while', () => {
   });
   afterEach(() => close());
 
+  const asked = { chefUids: [CHEF], recipeUid: RECIPE.uid, type: 'voice', prices: {} } as never;
+
+  it('nothing else happens waits for them', async () => {
+    await service.ask(asked, caller);
+    expect((await requests.latest(MEMBER))?.state).toBe('pending');
+  });
+
   it.each([
-    ['they block who asks', 'onBlockMade', { setBy: 'chef', against: 'member' }],
-    ['who asks blocks them', 'onBlockMade', { setBy: 'member', against: 'chef' }],
-    ['they are suspended', 'onSuspended', { uid: 'chef', until: null }],
-    ['who asks is suspended', 'onSuspended', { uid: 'member', until: null }],
-    ['they ask to be erased', 'onErasureAsked', { uid: 'chef' }],
-    ['who asks is about to be erased', 'onErasureAsked', { uid: 'member' }],
+    ['they are', CHEF],
+    ['who asks is', MEMBER],
+  ])(
+    '%s said to be suspended is refused from then on, whatever else has not heard',
+    async (_, uid) => {
+      const data = { uid, until: null } as never;
+      await outbox.transaction((work) => events.onSuspended({ data } as never, work));
+      await expect(service.ask(asked, caller)).rejects.toBeInstanceOf(Refusal);
+    },
+  );
+
+  it.each([
+    ['they block who asks', 'onBlockMade', { setBy: CHEF, against: MEMBER }],
+    ['who asks blocks them', 'onBlockMade', { setBy: MEMBER, against: CHEF }],
+    ['they are suspended', 'onSuspended', { uid: CHEF, until: null }],
+    ['who asks is suspended', 'onSuspended', { uid: MEMBER, until: null }],
+    ['they ask to be erased', 'onErasureAsked', { uid: CHEF }],
+    ['who asks is about to be erased', 'onErasureAsked', { uid: MEMBER }],
     [
       'who asks is known as minor, without consent',
       'onMinoritySet',
-      { uid: 'member', until: '2099-01-01T00:00:00.000Z', consent: false },
+      { uid: MEMBER, until: '2099-01-01T00:00:00.000Z', consent: false },
     ],
   ] as const)('%s is found by whoever ends it', async (_, method, data) => {
     meanwhile = () =>
@@ -103,10 +124,14 @@ describe('what is asked of a chef while', () => {
         else if (method === 'onErasureAsked') await boundaries.hide(data.uid, work.tx);
         await events[method]({ data } as never, work);
       });
-    const asked = { chefUids: ['chef'], recipeUid: RECIPE.uid, type: 'voice', prices: {} } as never;
-    await service.ask(asked, caller).catch(() => undefined);
+    const refused = await service.ask(asked, caller).then(
+      () => null,
+      (error: unknown) => error,
+    );
     await ending;
+    // by what has happened, and by nothing that fails in any case
+    if (refused) expect(refused).toBeInstanceOf(Refusal);
     expect(meanwhile).toBeNull();
-    expect((await requests.latest('member'))?.state).not.toBe('pending');
+    expect((await requests.latest(MEMBER))?.state).not.toBe('pending');
   });
 });
