@@ -64,6 +64,21 @@ describe.each(adapters)('the bus contract: %s', (_name, connect) => {
     await soon(() => expect(heard).toEqual(['first', 'second']));
   });
 
+  it('delivers what is of other keys while one of a key is being handled', async () => {
+    const heard: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await bus.subscribe(`g-${topic}`, [topic], async ({ key }) => {
+      if (key === 'slow') await promise;
+      heard.push(key);
+    });
+    const others = Array.from({ length: 40 }, (_, i) => `k${i}`);
+    const published = bus.publish(['slow', ...others].map((key) => message(key, '')));
+    await soon(() => expect(heard.toSorted()).toEqual(others.toSorted()));
+    resolve();
+    await published;
+    await soon(() => expect(heard).toContain('slow'));
+  });
+
   it('passes a message over, if at all, for those groups alone that say no to it', async () => {
     const heard: string[] = [];
     const wants = ({ type }: Kind) => type !== 'others';

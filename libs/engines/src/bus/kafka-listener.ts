@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import { handleBatch } from './kafka-batch';
 import { KafkaCommits } from './kafka-commits';
 import { placed, placeOf } from './kafka-progress';
 import type { BusHandler } from './port';
@@ -8,6 +9,8 @@ const FIRST_REDELIVERY_MS = 200;
 const LONGEST_REDELIVERY_MS = 5000;
 const SESSION_TIMEOUT_MS = 10_000;
 const RESTART_MS = 500;
+/** So seldom a consumer that is at work says so to its group. */
+const BEAT_MS = 1000;
 /**
  * A consumer that works fetches or says so to its group every few seconds, also when it has nothing
  * to do. One that waits for its group to gather is silent too, for as long as the library waits for
@@ -122,8 +125,7 @@ export class KafkaListener {
   }
 
   /**
-   * Message by message; the offset moves on only past what was dealt with. A failure pauses its
-   * partition and no other.
+   * The offset moves on only past what was dealt with. A failure pauses its partition and no other.
    */
   private async receive(
     commits: KafkaCommits,
@@ -134,34 +136,34 @@ export class KafkaListener {
     const { topic, partition } = batch;
     const place = placeOf(topic, partition);
     let beat = Date.now();
-    for (const message of batch.messages) {
-      if (!isRunning() || isStale()) break;
-      try {
-        await ear.handler({
+    const isSound = await handleBatch(batch.messages, {
+      goesOn: () => isRunning() && !isStale(),
+      handle: ({ key, value }) =>
+        ear.handler({
           topic: topic.slice(this.namespace.length),
-          key: message.key?.toString() ?? '',
-          value: message.value?.toString() ?? '',
-        });
-      } catch {
-        const failed = (failures.get(place) ?? 0) + 1;
-        failures.set(place, failed);
-        const resume = pause();
-        void delay(
-          Math.min(FIRST_REDELIVERY_MS * 2 ** Math.min(failed - 1, 10), LONGEST_REDELIVERY_MS),
-          undefined,
-          { signal: this.stopping.signal, ref: false },
-        ).then(resume, () => undefined);
-        return;
-      }
-      failures.delete(place);
-      resolveOffset(message.offset);
-      commits.add(topic, partition, message.offset);
-      ear.positions?.set(place, BigInt(message.offset) + 1n);
-      if (Date.now() - beat > 1000) {
+          key: key?.toString() ?? '',
+          value: value?.toString() ?? '',
+        }),
+      dealtWith: ({ offset }) => {
+        failures.delete(place);
+        resolveOffset(offset);
+        commits.add(topic, partition, offset);
+        ear.positions?.set(place, BigInt(offset) + 1n);
+      },
+      meanwhile: async () => {
+        if (Date.now() - beat <= BEAT_MS) return;
         beat = Date.now();
         await heartbeat();
-      }
-    }
-    await heartbeat();
+      },
+    });
+    if (isSound) return heartbeat();
+    const failed = (failures.get(place) ?? 0) + 1;
+    failures.set(place, failed);
+    const resume = pause();
+    void delay(
+      Math.min(FIRST_REDELIVERY_MS * 2 ** Math.min(failed - 1, 10), LONGEST_REDELIVERY_MS),
+      undefined,
+      { signal: this.stopping.signal, ref: false },
+    ).then(resume, () => undefined);
   }
 }
