@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { LINK_PERIOD, Pictures } from './pictures';
+import { LINK_PERIOD, Pictures, RECEIPT_LIFETIME } from './pictures';
 import { Signer } from './signing';
 
 describe('links to pictures', () => {
@@ -52,5 +52,38 @@ describe('links to pictures', () => {
     const { sources } = pictures.view(picture)!;
     expect(() => sources.push({ width: 1, url: 'x' })).toThrow(TypeError);
     expect(() => (sources[0]!.url = 'x')).toThrow(TypeError);
+  });
+});
+
+describe('a receipt for a picture', () => {
+  const signer = new Signer('a secret of more than thirty-two characters');
+  const pictures = new Pictures(signer);
+  const picture = { key: 'nihari', width: 1600, height: 1200, color: '#b83a14', blur: 'x' };
+  const storedAt = (ms: number) => new Date(Date.now() - ms);
+  const refused = { code: 'content/upload-invalid' };
+
+  it('is taken from who uploaded it, and from nobody else', () => {
+    const receipt = pictures.receipt('owner', picture, storedAt(0));
+    expect(pictures.redeem('owner', receipt)).toEqual(picture);
+    expect(() => pictures.redeem('another', receipt)).toThrow(expect.objectContaining(refused));
+  });
+
+  it('is taken for so long as the picture is kept for it, and no longer', () => {
+    const late = pictures.receipt('owner', picture, storedAt(RECEIPT_LIFETIME + 1));
+    const inTime = pictures.receipt('owner', picture, storedAt(RECEIPT_LIFETIME - 60_000));
+    expect(pictures.redeem('owner', inTime)).toEqual(picture);
+    expect(() => pictures.redeem('owner', late)).toThrow(expect.objectContaining(refused));
+  });
+
+  it('is nothing that was made elsewhere, or sealed for something else', () => {
+    const sealed = { ownerUid: 'owner', until: Date.now() + 60_000, picture };
+    const elsewhere = new Signer('another secret of more than thirty-two letters');
+    for (const made of [
+      '',
+      'x.y',
+      elsewhere.seal('receipt', sealed),
+      signer.seal('upload', sealed),
+    ])
+      expect(() => pictures.redeem('owner', made)).toThrow(expect.objectContaining(refused));
   });
 });
