@@ -24,6 +24,7 @@ describe('what a measurement is asked', () => {
     expect(mistake('--round', '1')).toMatch(/'--round'/);
     expect(mistake('--rounds', 'x')).toMatch(/^--rounds: /);
     expect(mistakeIn(new Error('of ours'))).toBeNull();
+    expect(mistakeIn(Object.assign(new Error('of the store'), { code: 11000 }))).toBeNull();
   });
 
   it('names every option', () => {

@@ -47,10 +47,11 @@ export function askedBy(args: string[]): Asked {
 /** What is wrong with what was asked, in words; null for a fault of ours. */
 export function mistakeIn(error: unknown): string | null {
   const { code, name, message, issues } = error as Error & {
-    code?: string;
+    /** Of the store's errors a number. */
+    code?: unknown;
     issues?: { path: string[]; message: string }[];
   };
-  if (code?.startsWith('ERR_PARSE_ARGS')) return message;
+  if (String(code).startsWith('ERR_PARSE_ARGS')) return message;
   if (name !== 'ZodError' || !issues) return null;
   return issues
     .map(({ path, message: what }) =>

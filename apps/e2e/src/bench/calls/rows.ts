@@ -121,7 +121,7 @@ export function rowsOf(world: World, sample: Sample): Rows {
     },
     *'recipes.names'() {
       for (const { uid, name } of recipes)
-        yield sample.make('recipes.names', { _id: name, holderUid: uid });
+        yield sample.make('recipes.names', { _id: name, holderUid: uid, ours: name });
     },
   };
 }

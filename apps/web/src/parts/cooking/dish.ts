@@ -6,18 +6,18 @@ import {
   type CookingState,
   type Recipe,
 } from '@chefly/contracts';
+import { Packets } from '../packets';
+import { DishClock } from './dish-clock';
 import {
   freshRecord,
   isUnsure,
   withAnswer,
-  withClock,
   withCommand,
   withKept,
-  withoutLeap,
   withRecipe,
   type DishRecord,
 } from './dish-record';
-import { SET_BY_MS, WatchedClock, type Clocks, type Leap } from './watched-clock';
+import type { Clocks } from './watched-clock';
 
 type Deed = CookingCommand extends infer C
   ? C extends CookingCommand
@@ -58,19 +58,13 @@ export class Dish {
   private record: DishRecord;
   private shown: CookingState | null = null;
   private sending: Promise<void> | null = null;
-  private failures = 0;
-  /** What the server did not understand, by uid: it is told the others, and later these again. */
-  private readonly aside = new Set<string>();
-  /** Some of it was told again since. */
+  private readonly packets = new Packets<CookingCommand>(cookingLimits.commandsAtOnce, AGAIN_MS);
+  /** What the server did not understand was told again since. */
   private again = false;
   private waits_ = false;
   private away_ = false;
-  private atOnce = cookingLimits.commandsAtOnce;
   private closed = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly clock: WatchedClock;
-  /** The server has told this page its time since the device's clock was set. */
-  private sure = false;
+  private readonly clock: DishClock;
   private isGone = false;
   private readonly listeners = new Set<() => void>();
   /** What is kept on the device has been read. */
@@ -82,7 +76,11 @@ export class Dish {
     private readonly world: DishWorld,
   ) {
     this.record = freshRecord(of, recipeUid);
-    this.clock = new WatchedClock(world);
+    this.clock = new DishClock(world, {
+      ahead: () => this.record.ahead,
+      reckon: (how) => this.reckon(how),
+      meet: () => this.meet(),
+    });
     this.opened = this.open();
   }
 
@@ -126,25 +124,16 @@ export class Dish {
   }
   /** The server's clock, as far as it was heard. */
   now(): Date {
-    const moved = this.clock.look(this.record.ahead);
-    if (moved?.undone) void this.goBack(moved.undone);
-    if (moved) this.setClock(moved.ahead);
-    const { doubted } = this.clock;
-    return new Date(this.world.now() + this.record.ahead - doubted);
+    return this.clock.now();
   }
-  /**
-   * By how much this device's clock went ahead under its member's eyes, in milliseconds, and nobody
-   * could be asked whether time did; null where it did not.
-   */
+  /** See `DishClock`. */
   get leapt(): number | null {
-    const { leap, doubted } = this.clock;
-    return leap?.seen && !doubted ? leap.by : null;
+    return this.clock.leapt;
   }
   /** Its member says whether time went on then. */
   settleLeap(wentOn: boolean): void {
-    const { leap } = this.clock;
-    this.clock.forget();
-    if (leap && !wentOn) void this.goBack(leap).then(() => this.world.tellTabs());
+    if (wentOn) this.clock.forget();
+    else void this.clock.takeBackLeap().then(() => this.world.tellTabs());
     this.notify();
   }
 
@@ -154,12 +143,10 @@ export class Dish {
   };
 
   do(...deeds: Deed[]): void {
-    // what is done is not held back: an answer moves it to its place
-    this.now();
     this.clock.believe();
     for (const deed of deeds) {
       const command = { ...deed, uid: this.world.newUid(), at: this.nextAt() } as CookingCommand;
-      const unsure = this.sure ? undefined : this.record.ahead;
+      const { unsure } = this.clock;
       this.change((record) => withCommand(record, { ...command, unsure }));
     }
     void this.flush();
@@ -180,11 +167,11 @@ export class Dish {
       this.takeUpAgain();
       await this.flush();
       // an answer told how it stands, or the server is away
-      if (!this.aside.size) return;
+      if (!this.packets.leavesOut) return;
     }
     await this.take(() => this.world.ask()).catch(() => undefined);
     // a server that was put back is told what it has lost
-    if (this.toSend().length) await this.flush();
+    if (this.packets.next(this.record.pending).length) await this.flush();
   }
 
   /** Another tab of this browser has done something. */
@@ -206,29 +193,16 @@ export class Dish {
   /** Nothing is sent or kept from now on, whatever was on its way. */
   close(): void {
     this.closed = true;
-    clearTimeout(this.timer);
+    this.packets.rest();
     this.listeners.clear();
   }
 
   private async open(): Promise<void> {
     await this.reread();
-    // kept at a moment that is yet to come: the clock was set back since
-    const back = this.record.seen - this.world.now();
-    if (back > SET_BY_MS) this.setClock(this.record.ahead + back);
+    this.clock.keptAt(this.record.seen);
   }
 
   /** Tells nobody of it: a screen that is being drawn may be who asks for the time. */
-  private setClock(ahead: number): void {
-    this.sure = false;
-    if (ahead > this.record.ahead) void this.reckon((record) => withClock(record, ahead));
-    else if (this.clock.doubted) void this.meet().finally(() => this.clock.believe());
-  }
-
-  private goBack({ by, before }: Leap): Promise<unknown> {
-    const since = before.now + by + this.record.ahead;
-    return this.reckon((record) => withoutLeap(record, before.ahead - by, since));
-  }
-
   private async reckon(how: (record: DishRecord) => DishRecord): Promise<void> {
     this.record = how(this.record);
     this.shown = null;
@@ -236,10 +210,10 @@ export class Dish {
   }
 
   private async sendAll(): Promise<void> {
-    clearTimeout(this.timer);
+    this.packets.rest();
     await this.opened;
     while (this.unsent && !this.closed) {
-      const commands = this.toSend();
+      const commands = this.packets.next(this.record.pending);
       if (!commands.length) {
         this.tell(this.waits_ || this.again);
         return this.tryLater();
@@ -248,36 +222,29 @@ export class Dish {
         // nothing is said before its time is known: the order among all devices comes by it
         if (commands.some(isUnsure)) await this.take(() => this.world.ask());
         else await this.take(() => this.world.send(commands), commands);
-        this.failures = 0;
-        this.atOnce = cookingLimits.commandsAtOnce;
+        this.packets.arrived();
       } catch (error) {
         this.isGone = error instanceof DishGone;
         if (this.isGone || this.closed) return;
         if (!(error instanceof NotUnderstood)) return this.tryLater();
-        // the others are told without it: which one it is, fewer at once will show
-        if (commands.length > 1) this.atOnce = Math.ceil(commands.length / 2);
-        else this.aside.add(commands[0]!.uid);
+        const odd = this.packets.divide(commands);
+        if (odd) this.packets.leaveOut(odd);
       }
     }
     this.again = false;
     this.tell(false);
   }
 
-  private toSend(): CookingCommand[] {
-    return this.record.pending.filter(({ uid }) => !this.aside.has(uid)).slice(0, this.atOnce);
-  }
-
   private tryLater(): void {
-    const wait = AGAIN_MS[Math.min(this.failures++, AGAIN_MS.length - 1)];
-    this.timer = setTimeout(() => {
+    this.packets.again(() => {
       this.takeUpAgain();
       void this.flush();
-    }, wait);
+    });
   }
 
   private takeUpAgain(): void {
-    this.again ||= this.aside.size > 0;
-    this.aside.clear();
+    this.again ||= this.packets.leavesOut;
+    this.packets.takeUp();
   }
 
   private setAway(away: boolean): void {
@@ -309,20 +276,19 @@ export class Dish {
     taken: readonly CookingCommand[] = [],
   ): Promise<void> {
     const from = this.world.now();
-    const since = this.world.runs();
+    const isStillSound = this.clock.listening();
     const answer = await ask().catch((error: unknown) => {
       this.setAway(!(error instanceof DishGone || error instanceof NotUnderstood));
       throw error;
     });
     this.setAway(false);
-    // one that went ahead while this was on its way is asked about anew
-    this.now();
+    const isSound = isStillSound();
     const way = { from, to: this.world.now() };
     if (this.closed) return;
-    if ((this.clock.leap?.at ?? 0) > since) throw new AskedBefore();
+    if (!isSound) throw new AskedBefore();
     this.clock.forget();
     this.change((record) => withAnswer(record, answer, way, taken));
-    this.sure = true;
+    this.clock.heard();
   }
 
   private change(how: (record: DishRecord) => DishRecord): void {

@@ -5,6 +5,7 @@ import {
   type PlanCommand,
   type Planned,
 } from '@chefly/contracts';
+import { Packets } from '../packets';
 import {
   freshPlan,
   setBy,
@@ -71,11 +72,9 @@ export class MemberPlan {
   private readonly awaited = new Map<string, (outcome: Outcome) => void>();
   private sending: Promise<void> | null = null;
   private more = false;
-  private failures = 0;
-  private atOnce = planningLimits.commandsAtOnce;
-  /** What the server found odd, by uid: how often, and whether it is left for later. */
-  private readonly odd = new Map<string, { times: number; later: boolean }>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly packets = new Packets<PlanCommand>(planningLimits.commandsAtOnce, AGAIN_MS);
+  /** How often the server found what odd, by uid. */
+  private readonly odd = new Map<string, number>();
   private overtaken: PlanCommand[] = [];
   private news: PlanNews[] = [];
   private closed = false;
@@ -193,29 +192,25 @@ export class MemberPlan {
   /** Nothing is sent or kept from now on, whatever was on its way. */
   close(): void {
     this.closed = true;
-    clearTimeout(this.timer);
+    this.packets.rest();
     this.listeners.clear();
     this.hearers.clear();
   }
 
   private async sendAll(): Promise<void> {
-    clearTimeout(this.timer);
+    this.packets.rest();
     await this.opened;
     await this.world.inTurn(async () => {
       // what another tab has sent meanwhile is gone from the device
       await this.reread();
       while (!this.closed) {
-        const commands = this.toSend();
+        const commands = this.packets.next(this.record.pending);
         if (!commands.length) break;
         if (!(await this.deliver(commands))) return this.tryLater();
       }
       if (this.record.pending.length) this.tryLater();
     });
     this.tellNews();
-  }
-
-  private toSend(): PlanCommand[] {
-    return this.record.pending.filter(({ uid }) => !this.odd.get(uid)?.later).slice(0, this.atOnce);
   }
 
   /** @returns false when the server cannot be reached */
@@ -227,8 +222,7 @@ export class MemberPlan {
       if (this.closed) return true;
       this.overtaken.push(...commands.filter((given) => isOvertaken(answer.state, given)));
       await this.change((record) => withAnswer(record, answer, askedAt, commands), commands);
-      this.failures = 0;
-      this.atOnce = planningLimits.commandsAtOnce;
+      this.packets.arrived();
       this.setAway(false);
       return true;
     } catch (error) {
@@ -238,9 +232,8 @@ export class MemberPlan {
         return false;
       }
       this.setAway(false);
-      // the others are told without it: which one it is, fewer at once will show
-      if (commands.length > 1) this.atOnce = Math.ceil(commands.length / 2);
-      else await this.refused(commands[0]!, error, how === 'odd');
+      const command = this.packets.divide(commands);
+      if (command) await this.refused(command, error, how === 'odd');
       return true;
     } finally {
       clearTimeout(slow);
@@ -248,8 +241,11 @@ export class MemberPlan {
   }
 
   private async refused(command: PlanCommand, why: unknown, odd: boolean): Promise<void> {
-    const times = (this.odd.get(command.uid)?.times ?? 0) + 1;
-    if (odd && times < ODD_TIMES) return void this.odd.set(command.uid, { times, later: true });
+    const times = (this.odd.get(command.uid) ?? 0) + 1;
+    if (odd && times < ODD_TIMES) {
+      this.odd.set(command.uid, times);
+      return this.packets.leaveOut(command);
+    }
     this.odd.delete(command.uid);
     this.awaited.get(command.uid)?.('refused');
     this.news.push({ kind: 'refused', command, why });
@@ -258,12 +254,10 @@ export class MemberPlan {
 
   private tryLater(): void {
     if (this.closed) return;
-    const wait = AGAIN_MS[Math.min(this.failures++, AGAIN_MS.length - 1)];
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      for (const odd of this.odd.values()) odd.later = false;
+    this.packets.again(() => {
+      this.packets.takeUp();
       void this.flush();
-    }, wait);
+    });
   }
 
   /** All at once, when nothing is on its way any more. */
