@@ -33,7 +33,7 @@ export async function handleBatch<M extends Message>(
 ): Promise<boolean> {
   const inHand = new Set<Promise<void>>();
   const lastOf = new Map<string, Promise<void>>();
-  const isHandled = new Set<M>();
+  const handled = new Set<M>();
   let dealt = 0;
   let failed = false;
   let over = false;
@@ -47,8 +47,8 @@ export async function handleBatch<M extends Message>(
       failed = true;
       return;
     }
-    isHandled.add(message);
-    for (let next; (next = messages[dealt]) && isHandled.delete(next); dealt++) dealtWith(next);
+    handled.add(message);
+    for (let next; (next = messages[dealt]) && handled.delete(next); dealt++) dealtWith(next);
   }
 
   try {
