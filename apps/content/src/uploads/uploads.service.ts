@@ -89,8 +89,9 @@ export class UploadsService {
           'image/webp',
         );
       const { width, height, color, blur } = picture;
-      if (!(await this.store.keep(key, { key, width, height, color, blur }, new Date())))
-        await this.removeBytes(key);
+      const kept = await this.store.keep(key, { key, width, height, color, blur }, new Date());
+      // nobody would find its bytes; where a row is left, they are that row's
+      if (!kept && !(await this.store.find(key))) await this.removeBytes(key);
     } catch (error) {
       await this.store.giveBack(key);
       throw error;

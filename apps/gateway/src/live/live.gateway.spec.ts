@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { LiveGateway } from './live.gateway';
+import { LiveRooms } from './live-rooms';
 import { room } from './live-socket';
+import { Membership } from './membership';
 
 it('lets nobody hear of comments whose second look failed', async () => {
   let looks = 0;
@@ -24,6 +26,22 @@ it('lets nobody hear of comments whose second look failed', async () => {
   const comments = { authorUid: 'author', kind: 'post', uid: 'p' } as const;
   await expect(gateway.openComments(socket, comments)).rejects.toThrow('the store is away');
   expect(heard).toEqual(['opened', 'closed']);
+});
+
+it('answers alike for a session that is not there and for one that its member is not in', async () => {
+  const stored = { _id: 's', open: true, chefUid: 'chef', uids: ['chef', 'guest'] };
+  const membership = new Membership(
+    { find: async (uid: string) => (uid === 's' ? stored : null) } as never,
+    {} as never,
+  );
+  const nobody = {} as never;
+  const rooms = new LiveRooms(nobody, membership, null, nobody, nobody);
+  const gateway = new LiveGateway(rooms, membership, nobody, nobody, {
+    gauge: () => undefined,
+  } as never);
+  const socket = { connected: true, data: { member: { uid: 'stranger' } } } as never;
+  for (const uid of ['s', 'another'])
+    await expect(gateway.enter(socket, uid)).rejects.toMatchObject({ code: 'request/not-found' });
 });
 
 describe('what one in a session says to another', () => {

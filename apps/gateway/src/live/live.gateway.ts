@@ -71,7 +71,7 @@ export class LiveGateway
     @Message('session.enter') sessionUid: BrowserMessage<'session.enter'>,
   ): Promise<Entered> {
     const session = await this.membership.findOpen(sessionUid);
-    if (!session?.uids.includes(socket.data.member.uid)) throw new Refusal('request/not-found');
+    if (!session) throw new Refusal('request/not-found');
     await this.rooms.enter(socket, session);
     return { entered: true, participants: session.uids };
   }
