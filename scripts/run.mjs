@@ -1,6 +1,7 @@
 // Runs one of the project's own scripts with the project's own Node, after making sure that what it
 // needs is installed.
 //   node scripts/run.mjs [--tools] scripts/build.mjs …
+import './enough-node.mjs';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runChild } from './children.mjs';

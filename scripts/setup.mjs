@@ -12,11 +12,6 @@ const TOOLS = 'node_modules/jest/package.json';
 /** @param wanted whether the devDependencies are wanted as well; where they are already they stay */
 export function setUp(wanted) {
   process.chdir(join(import.meta.dirname, '..'));
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    console.error(`chefly needs Node 20.19 or newer; this is ${process.version}.`);
-    process.exit(1);
-  }
   const tools = wanted || existsSync(TOOLS);
   const digest = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   const isDone = () =>

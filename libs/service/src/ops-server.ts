@@ -2,7 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { Metrics } from '@chefly/telemetry';
 import { healthStatus, type Runtime } from './runtime';
 
-/** Health with its reasons, and metrics: on a port that the outside does not reach. */
+/**
+ * Health with its reasons, and metrics: on a port that the outside does not reach.
+ *
+ * @throws where it cannot listen, with the setting that says where
+ */
 export async function startOpsServer(
   host: string,
   port: number,
@@ -29,7 +33,9 @@ export async function startOpsServer(
     void Promise.resolve(route()).catch((error) => json(500, { status: String(error) }));
   });
   await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(port, host, resolve),
+    server
+      .once('error', (error) => reject(Object.assign(error, { setting: 'CHEFLY_OPS_PORT' })))
+      .listen(port, host, resolve),
   );
   return server;
 }

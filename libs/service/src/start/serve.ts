@@ -5,7 +5,7 @@ import { DiscoveryService, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { addressOf, type Config } from '@chefly/config';
-import { startTracing, type Metrics } from '@chefly/telemetry';
+import { log, startTracing, type Metrics } from '@chefly/telemetry';
 import { Admission } from '@chefly/access';
 import { fastifyAdapter, prepareHttp, serveContract } from '@chefly/http';
 import { BusStrategy } from '../listening';
@@ -86,7 +86,7 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Starts what was opened. @throws EADDRINUSE among others */
+/** Starts what was opened. @throws EADDRINUSE among others, when it has let go of everything */
 export async function serveProcess(
   name: string,
   { app, runtime }: Opened,
@@ -98,15 +98,7 @@ export async function serveProcess(
   watchParts(runtime, metrics);
   await runtime.start();
   await work.start();
-  // where it cannot listen is said once, in the words of whoever started it
-  app.useLogger(false);
-  await app.listen(config.port, config.host);
-  app.useLogger(LOGGED);
-  const ops =
-    config.opsPort === undefined
-      ? null
-      : await startOpsServer(config.host, config.opsPort, runtime, metrics);
-  const { port } = app.getHttpServer().address() as AddressInfo;
+  let ops: Awaited<ReturnType<typeof startOpsServer>> | null = null;
   const stop = async () => {
     runtime.drain();
     await app.close();
@@ -117,6 +109,19 @@ export async function serveProcess(
     ops?.close();
     await stopTracing();
   };
+  // where it cannot listen is said once, in the words of whoever started it
+  app.useLogger(false);
+  try {
+    await app.listen(config.port, config.host);
+    if (config.opsPort !== undefined)
+      ops = await startOpsServer(config.host, config.opsPort, runtime, metrics);
+  } catch (error) {
+    // a process that ends in the middle of its work may wait for its own threads for ever
+    await stop().catch((err) => log.error({ err }, 'what had begun could not be stopped'));
+    throw error;
+  }
+  app.useLogger(LOGGED);
+  const { port } = app.getHttpServer().address() as AddressInfo;
   let stopping: Promise<void> | null = null;
   return { url: addressOf(config.host, port), stop: () => (stopping ??= stop()) };
 }

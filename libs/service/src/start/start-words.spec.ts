@@ -8,6 +8,10 @@ const inUse = Object.assign(new Error('in use by process 7'), { name: 'FolderInU
 
 it.each([
   [failed('EADDRINUSE', 'listen', { port: 3000 }), /port 3000 is taken.*CHEFLY_PORT/],
+  [
+    failed('EADDRINUSE', 'listen', { port: 9464, setting: 'CHEFLY_OPS_PORT' }),
+    /port 9464 is taken.*CHEFLY_OPS_PORT/,
+  ],
   [failed('EACCES', 'listen', { port: 80, address: '127.0.0.1' }), /port 80.*CHEFLY_PORT/],
   [failed('EADDRNOTAVAIL', 'listen', { address: '10.9.9.9' }), /10\.9\.9\.9.*CHEFLY_HOST/],
   [failed('ENOTFOUND', 'getaddrinfo', { hostname: 'kitchen' }), /^kitchen is no name.*CHEFLY_HOST/],

@@ -29,14 +29,16 @@ export function startWords(error: unknown): unknown {
     port,
     address,
     hostname,
+    setting = 'CHEFLY_PORT',
   } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;
     hostname?: string;
+    setting?: string;
   };
-  if (code === 'EADDRINUSE') return `The port ${port} is taken. Name another with CHEFLY_PORT.`;
+  if (code === 'EADDRINUSE') return `The port ${port} is taken. Name another with ${setting}.`;
   if (syscall === 'listen' && code === 'EACCES')
-    return `The port ${port} may not be opened by this user. Name another with CHEFLY_PORT.`;
+    return `The port ${port} may not be opened by this user. Name another with ${setting}.`;
   if (syscall === 'listen' && code === 'EADDRNOTAVAIL')
     return `${address} is no address of this machine. Name another with CHEFLY_HOST.`;
   if (syscall === 'getaddrinfo')
