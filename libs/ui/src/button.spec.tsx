@@ -48,3 +48,28 @@ it('does as often as it is pressed what moves on', async () => {
   for (const detail of [1, 2, 3]) await press(detail);
   expect(done).toEqual(['next', 'next', 'next']);
 });
+
+it('waits with the focus, and does nothing more meanwhile', async () => {
+  const shown = (busy: boolean) =>
+    act(async () =>
+      root.render(
+        <form onSubmit={(event) => (event.preventDefault(), done.push('sent'))}>
+          <Button busy={busy} type="submit" onClick={() => done.push('pressed')}>
+            Save hours
+          </Button>
+        </form>,
+      ),
+    );
+  await shown(false);
+  const button = document.querySelector('button')!;
+  button.focus();
+  await shown(true);
+  // browsers take it from what is disabled
+  expect(button.disabled).toBe(false);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await press(0);
+  expect(done).toEqual([]);
+  await shown(false);
+  await press(0);
+  expect(done).toEqual(['pressed', 'sent']);
+});

@@ -17,7 +17,10 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: keyof typeof looks;
   size?: keyof typeof sizes;
   icon?: ReactNode;
-  /** Work is under way: the button waits and says so to screen readers. */
+  /**
+   * Work is under way: the button waits and says so to screen readers. It can be pressed no more and
+   * keeps the focus, which browsers take from what is `disabled`.
+   */
   busy?: boolean;
   /**
    * What it does is done once: the second half of a double press comes before a screen can say that
@@ -42,19 +45,23 @@ export function Button({
   return (
     <button
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
       className={classes(
         'inline-flex max-w-full shrink-0 items-center justify-center py-1',
         'border font-semibold',
         'transition-[filter,border-color,opacity,transform] duration-150 active:scale-[0.98]',
         'disabled:opacity-50 disabled:active:scale-100',
+        'aria-disabled:cursor-default aria-disabled:opacity-50 aria-disabled:active:scale-100',
         looks[look],
         sizes[size],
         className,
       )}
       {...rest}
-      onClick={(event) => (once && event.detail > 1 ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) =>
+        busy || (once && event.detail > 1) ? event.preventDefault() : onClick?.(event)
+      }
     >
       {busy ? (
         <span className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" />

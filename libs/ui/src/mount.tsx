@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Banners } from './banner';
 import { Direction } from './direction';
 import { answerTabs, keepDraftsOf, tidyDrafts } from './drafts';
+import { keepFocus } from './keep-focus';
 import { AskAgain } from './picture';
 import { startTheme } from './theme';
 
@@ -22,6 +23,7 @@ interface Client {
 /** Shows the screens of a page, once for each page. */
 export function mount({ auth, askAgain, Provide }: Client, screens: ReactNode) {
   startTheme();
+  keepFocus();
   let tidied = false;
   auth.subscribe(() => {
     void keepDraftsOf(auth.state);

@@ -8,12 +8,15 @@ export function Switch({
   note,
   on,
   disabled,
+  busy,
   onChange,
 }: {
   label: string;
   note: string;
   on: boolean;
   disabled?: boolean;
+  /** What was chosen is on its way: it waits with the focus, see `Button`. */
+  busy?: boolean;
   onChange: (on: boolean) => void;
 }) {
   const id = useId();
@@ -30,8 +33,10 @@ export function Switch({
         aria-describedby={`${id}-note`}
         checked={on}
         disabled={disabled}
-        onCheckedChange={onChange}
-        className="grid h-11 w-13 shrink-0 items-center disabled:opacity-50"
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onCheckedChange={(next) => !busy && onChange(next)}
+        className="grid h-11 w-13 shrink-0 items-center disabled:opacity-50 aria-disabled:opacity-50"
       >
         <span
           className={classes(

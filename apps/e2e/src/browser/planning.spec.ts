@@ -71,6 +71,11 @@ test('a tick and an entry stay, and a tick goes where more is needed', async () 
   await page.getByRole('button', { name: 'More servings' }).first().click();
   await page.getByRole('link', { name: 'Shopping list' }).click();
   await expect(onions).not.toBeChecked();
+  // who is there by the keyboard is not thrown out of the list with the only entry
+  const taken = answersAt(page, '/api/recipes/plan');
+  await page.getByRole('button', { name: 'Take Candles off the list' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Shopping list' })).toBeFocused();
+  await expect.poll(() => taken.length).toBe(1);
 });
 
 test('a dish is put on another day, or on none', async () => {

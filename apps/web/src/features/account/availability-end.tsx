@@ -63,7 +63,7 @@ export function AvailabilityEnd({
             : 'By push to your devices. Name an hour above first: it lasts until then.'
         }
         on={askWhenClosed}
-        disabled={busy}
+        busy={busy}
         onChange={(on) => onChange({ askWhenClosed: on })}
       />
       {askWhenClosed && !pushable && (

@@ -33,7 +33,8 @@ export function CookingSwitches() {
             : 'While you are online, members can ask you to cook your recipes with them.'
         }
         on={change.isPending ? change.variables.available : (availability.data?.available ?? false)}
-        disabled={!availability.data || change.isPending}
+        disabled={!availability.data}
+        busy={change.isPending}
         onChange={(available) => change.mutate({ available })}
       />
       {availability.data?.available && (
@@ -90,7 +91,8 @@ function Naming() {
       label="Name me in posts"
       note="Who cooked with you can show the dish with your name, to readers who may see you."
       on={change.isPending ? change.variables : (naming.data?.named ?? true)}
-      disabled={!naming.data || change.isPending}
+      disabled={!naming.data}
+      busy={change.isPending}
       onChange={(named) => change.mutate(named)}
     />
   );

@@ -41,7 +41,8 @@ export function PushHere() {
       label="Push to this device"
       note={key ? notes[state.data] : 'This installation of chefly pushes nothing.'}
       on={change.isPending ? change.variables : state.data === 'on'}
-      disabled={!possible || change.isPending}
+      disabled={!possible}
+      busy={change.isPending}
       onChange={(on) => change.mutate(on)}
     />
   );
