@@ -6,6 +6,8 @@ import { join } from 'node:path';
  * Of compressed script, in bytes: above it the first screen is not readable after 2.5 s on slow 3G.
  */
 const MOST = 110_000;
+/** Of files: each is a request, and a slow network answers few at a time. */
+const MOST_FILES = 6;
 /** What a session is made of, which is loaded by who enters one. */
 const OF_SESSIONS = /^(session-screen|open-room|livekit-client)\b/;
 const IMPORTED = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
@@ -32,7 +34,7 @@ function firstScreenOf(folder) {
 }
 
 /**
- * @throws with the files by size when the first screen has become too heavy, and with those of a
+ * @throws with the files when the first screen has become too heavy or too many, and with those of a
  *   session when it loads any
  */
 export function weighFirstScreen(folder) {
@@ -47,6 +49,11 @@ export function weighFirstScreen(folder) {
     throw new Error(
       `The first screen loads ${sum} bytes of compressed script, ${MOST} at most:\n` +
         `${files.map(([name, size]) => `  ${size} ${name}`).join('\n')}`,
+    );
+  if (files.length > MOST_FILES)
+    throw new Error(
+      `The first screen loads ${files.length} files of script, ${MOST_FILES} at most:\n` +
+        `${files.map(([name]) => `  ${name}`).join('\n')}`,
     );
   return sum;
 }

@@ -1,6 +1,14 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, runnerImport, type Plugin } from 'vite';
+import {
+  build,
+  defineConfig,
+  runnerImport,
+  type Plugin,
+  type Rolldown,
+  type UserConfig,
+} from 'vite';
+import { filesOfPages } from './page-files.ts';
 
 const platform = `http://127.0.0.1:${process.env.CHEFLY_PORT ?? 3000}`;
 
@@ -97,7 +105,7 @@ const FIRST_ICONS = new RegExp(
   String.raw`lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](${icons.join('|')})\.m?js$`,
 );
 
-export default defineConfig({
+const config: UserConfig = {
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), preloadFaces, evaluatedRouteTables, listCookFiles],
   build: {
@@ -106,18 +114,6 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // a file for each icon and helper would be a request for each; the first screen waits
-            // for those of libs/ui alone
-            { name: 'icons', test: FIRST_ICONS, minShareCount: 2, priority: 1 },
-            { name: 'member-icons', test: /node_modules[\\/]lucide-react/, minShareCount: 2 },
-          ],
-        },
-      },
-    },
   },
   server: {
     host: '127.0.0.1',
@@ -127,4 +123,35 @@ export default defineConfig({
       '/live': { target: platform, ws: true },
     },
   },
+};
+
+/** A file for each icon would be a request for each; the first screen waits for those of libs/ui. */
+const iconFiles = [
+  { name: 'icons', test: FIRST_ICONS, minShareCount: 2, priority: 1 },
+  { name: 'member-icons', test: /node_modules[\\/]lucide-react/, minShareCount: 2 },
+];
+const inFiles = (groups: Rolldown.CodeSplittingGroup[]): UserConfig => ({
+  ...config,
+  build: { ...config.build, rolldownOptions: { output: { codeSplitting: { groups } } } },
+});
+
+export default defineConfig(async ({ command }) => {
+  if (command !== 'build') return config;
+  const apart = inFiles(iconFiles);
+  const built = (await build({
+    ...apart,
+    configFile: false,
+    logLevel: 'warn',
+    build: { ...apart.build, write: false, minify: false },
+  })) as Rolldown.RolldownOutput;
+  const files = filesOfPages(built.output.filter((file) => file.type === 'chunk'));
+  return inFiles([
+    {
+      debugName: 'pages',
+      name: (id) => files.get(id) ?? null,
+      includeDependenciesRecursively: false,
+      priority: 2,
+    },
+    ...iconFiles,
+  ]);
 });
