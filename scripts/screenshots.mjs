@@ -2,13 +2,13 @@
 // pixels wide, light and dark. Of a session (two, four, voice; session is all three) also a phone that
 // lies, and letters twice as large; its review is open where the platform was started with
 // CHEFLY_ATTENDANCE_SECONDS=1.
-//   CHEFLY_URL=http://127.0.0.1:3000 npm run screenshots [name…]
+//   CHEFLY_PORT=3000 npm run screenshots [name…]      elsewhere CHEFLY_URL says where
 import { existsSync, mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { inside, open } from './photographs/screens.mjs';
 import { photographSession } from './photographs/session.mjs';
 
-const url = process.env.CHEFLY_URL ?? 'http://127.0.0.1:3000';
+const url = process.env.CHEFLY_URL ?? `http://127.0.0.1:${process.env.CHEFLY_PORT ?? 3000}`;
 const wanted = process.argv.slice(2);
 const wants = (...names) => !wanted.length || names.some((name) => wanted.includes(name));
 const executablePath = [

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@chefly/config';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { log } from '@chefly/telemetry';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { openEngines } from './engines';
 
 let data: string;
@@ -23,6 +24,21 @@ it.each(['secret', 'audit-key', 'push-keys.json'])(
     await engines.close();
   },
 );
+
+it('say which secret is gone of a folder with data, and nothing of a new one', async () => {
+  const said = jest.spyOn(log, 'warn').mockReturnValue(undefined);
+  await (await open()).close();
+  await (await open()).close();
+  expect(said.mock.calls).toEqual([]);
+  rmSync(join(data, 'audit-key'));
+  await (await open()).close();
+  expect(said.mock.calls).toEqual([
+    [
+      { file: join(data, 'audit-key'), comesOfIt: expect.stringContaining('audit log') },
+      expect.stringContaining('a backup may have it'),
+    ],
+  ]);
+});
 
 it.each(['/proc', '/proc/chefly'])('do not open in %s, where no folder is taken', async (place) => {
   const config = readConfig({ CHEFLY_DATA: place });

@@ -1,4 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedMongo, type EmbeddedMongoOptions } from '@chefly/embedded-mongo';
 import { InProcessBus } from '@chefly/engines/bus';
@@ -33,6 +34,7 @@ export async function openEngines(
 ): Promise<EmbeddedEngines> {
   const folder = join(config.data, 'mongo');
   makeFolder(folder);
+  tellOfLost(config, folder);
   const mongo = await EmbeddedMongo.start({
     folder,
     fsync: config.fsync,
@@ -77,6 +79,23 @@ export async function openEngines(
   } catch (error) {
     await mongo.stop();
     throw error;
+  }
+}
+
+/** What is no more where another is made beside data that is there. */
+const LOST = {
+  secret: 'links and uploads that are under way run out, and nothing else',
+  'audit-key': 'what stands in the audit log until now is verified no more',
+  'push-keys.json': 'each browser has to allow messages anew',
+};
+
+/** Says which secrets are gone of a folder that has data: a backup may have them. */
+function tellOfLost({ data, pushKeys }: Config, folder: string): void {
+  if (!existsSync(join(folder, 'store'))) return;
+  for (const [name, comesOfIt] of Object.entries(LOST)) {
+    const file = join(data, name);
+    if (existsSync(file) || (pushKeys && name === 'push-keys.json')) continue;
+    log.warn({ file, comesOfIt }, 'a secret is gone, and another is made: a backup may have it');
   }
 }
 

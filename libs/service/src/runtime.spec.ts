@@ -1,5 +1,8 @@
-import { expect, it, jest } from '@jest/globals';
+import { log } from '@chefly/telemetry';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { Runtime } from './runtime';
+
+afterEach(() => void jest.restoreAllMocks());
 
 const named = (name: string) => Object.assign(new Error('not now'), { name });
 
@@ -27,6 +30,26 @@ it('a start fails at once by what waiting does not mend', async () => {
   const { prepare, migrated } = startOf(named('MongoServerError'));
   await expect(migrated).rejects.toThrow('not now');
   expect(prepare).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['starts, and says so, where a newer version has changed its rows', ['2027-01-31-names']],
+  ['says nothing of rows that are its own version’s', []],
+])('%s', async (_what, newer) => {
+  const said = jest.spyOn(log, 'warn').mockReturnValue(undefined);
+  const start = jest.fn();
+  const store = {
+    ...{ prepare: async () => {}, isBeingRestored: async () => false },
+    migrations: { unknown: async () => newer },
+  };
+  const runtime = new Runtime();
+  runtime.add({ name: 'content', store, outbox: { start } } as never);
+  await runtime.start();
+  expect(start).toHaveBeenCalledTimes(1);
+  expect(said.mock.calls.map(([told]) => told)).toEqual(
+    newer.length ? [{ service: 'content', migrations: newer }] : [],
+  );
+  expect(said.mock.calls.join()).toMatch(newer.length ? /migrations down NAME/ : /^$/);
 });
 
 /** A service with an outbox of which so much is told. */

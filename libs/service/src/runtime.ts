@@ -2,7 +2,7 @@ import type { Consumer, Outbox } from '@chefly/engines/bus';
 import { onceUp } from '@chefly/engines/once-up';
 import type { Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
-import type { Metrics } from '@chefly/telemetry';
+import { log, type Metrics } from '@chefly/telemetry';
 
 interface Part {
   name: string;
@@ -111,9 +111,26 @@ export class Runtime {
   async start() {
     await this.checkRestored();
     await this.migrate();
+    await this.tellOfNewer();
     for (const work of this.beforeStart) await work();
     await this.listen();
     for (const part of this.parts) part.outbox.start();
+  }
+
+  /**
+   * Of a way back on which a newer version's changes of stored rows were forgotten. No reason not to
+   * start: while pods roll, both versions serve.
+   */
+  private async tellOfNewer() {
+    for (const { name: service, store } of this.parts) {
+      const migrations = await store.migrations.unknown();
+      if (migrations.length)
+        log.warn(
+          { service, migrations },
+          'a newer version has changed stored rows, which this one may not read: with the newer one, ' +
+            'npm run operate -- migrations down NAME',
+        );
+    }
   }
 
   /**
