@@ -14,6 +14,7 @@ import {
 } from './kept-photos';
 import { lookForLost } from './lost-files';
 import { PhotoThumb, type ShownPhoto } from './photo-thumb';
+import type { UploadWay } from './upload-way';
 import { givenVideosOf, useVideos, type VideoOnItsWay } from './video/use-videos';
 import { VideoThumb } from './video/video-thumb';
 
@@ -32,8 +33,8 @@ interface Props {
   error?: string;
   /** How many it takes. */
   most: number;
-  /** Told what has arrived, and whether something is still on its way. */
-  onChange: (media: CulinaryReviewForm['media'], busy: boolean) => void;
+  /** Told what has arrived, and whether something is still on its way or did not arrive. */
+  onChange: (media: CulinaryReviewForm['media'], way: UploadWay) => void;
   /** Something from before was put back. */
   onFound?: () => void;
 }
@@ -54,6 +55,13 @@ function refusal(file: File): string | undefined {
     return 'This photo is larger than 12 MB. Please choose a smaller one.';
   return undefined;
 }
+
+/** One that goes on by itself is waited for before one that does not. */
+const wayOf = (all: readonly { done: boolean; problem?: string }[]): UploadWay => {
+  const missing = all.filter(({ done }) => !done);
+  if (missing.some(({ problem }) => !problem)) return 'sending';
+  return missing.length ? 'failed' : null;
+};
 
 /**
  * Chooses, shows and uploads several photos and videos at once, each with true progress and its own
@@ -76,8 +84,10 @@ export function MediaInput({ ref, form, label, error, most, onChange, onFound }:
         ),
         ...givenVideosOf(films.current),
       ],
-      latest.current.some((each) => !each.receipt && !each.problem) ||
-        films.current.some((each) => !each.done && !each.problem),
+      wayOf([
+        ...latest.current.map(({ receipt, problem }) => ({ done: !!receipt, problem })),
+        ...films.current,
+      ]),
     );
   const keep = (next: Chosen[]) => {
     latest.current = next;

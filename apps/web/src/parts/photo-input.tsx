@@ -2,7 +2,15 @@ import { upload, type Picture, type Uploaded } from '@chefly/contracts';
 import { uploadPicture, useAccount, useApi } from '@chefly/api-client/react';
 import { Button, classes } from '@chefly/ui';
 import { ImagePlus, RotateCw, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type Ref,
+} from 'react';
 import type { DraftMedia } from './draft-media';
 import {
   forgetDraftPhotos,
@@ -13,6 +21,7 @@ import {
 } from './kept-photos';
 import { lookForLost } from './lost-files';
 import { WAITS_ITS_TURN } from './upload-marks';
+import type { UploadWay } from './upload-way';
 
 interface Props {
   ref?: Ref<DraftMedia>;
@@ -31,8 +40,8 @@ interface Props {
   onChange: (uploaded: Uploaded | null, at?: number) => void;
   /** A photo from before was put back. */
   onFound?: () => void;
-  /** It is on its way, or no more. */
-  onSending?: (sending: boolean) => void;
+  /** Whether it is on its way, or did not arrive. */
+  onWay?: (way: UploadWay) => void;
 }
 
 /**
@@ -50,11 +59,12 @@ export function PhotoInput({
   className = 'aspect-[4/3]',
   onChange,
   onFound,
-  onSending,
+  onWay,
 }: Props) {
   const api = useApi();
   const { uid } = useAccount();
   const input = useRef<HTMLInputElement>(null);
+  const noteId = useId();
   const [photo, setPhoto] = useState<{ kept: KeptPhoto; url: string } | null>(null);
   const [part, setPart] = useState<number | null>(null);
   const [waits, setWaits] = useState(false);
@@ -68,7 +78,7 @@ export function PhotoInput({
     setProblem('');
     setWaits(false);
     setPart(0);
-    onSending?.(true);
+    onWay?.('sending');
     try {
       const onWait = (waiting: boolean) => !signal.aborted && setWaits(waiting);
       const uploaded = await uploadPicture(api, kept.file, setPart, { signal, onWait });
@@ -76,13 +86,13 @@ export function PhotoInput({
       kept.sent = { uploaded, at };
       void keepPhoto(kept);
       onChange(uploaded, at);
+      onWay?.(null);
     } catch (failure) {
-      if (!signal.aborted) setProblem((failure as Error).message);
+      if (signal.aborted) return;
+      setProblem((failure as Error).message);
+      onWay?.('failed');
     } finally {
-      if (!signal.aborted) {
-        setPart(null);
-        onSending?.(false);
-      }
+      if (!signal.aborted) setPart(null);
     }
   };
   const take = (kept: KeptPhoto) => {
@@ -111,7 +121,7 @@ export function PhotoInput({
     setProblem('');
     setWaits(false);
     setPart(null);
-    onSending?.(false);
+    onWay?.(null);
     onChange(null);
     if (input.current) input.current.value = '';
   };
@@ -163,6 +173,8 @@ export function PhotoInput({
           capture={capture ? 'environment' : undefined}
           className="sr-only"
           aria-label={label}
+          aria-invalid={!!error}
+          aria-describedby={noteId}
           onChange={(event) => choose(event.target.files?.[0])}
         />
         {url ? (
@@ -189,11 +201,15 @@ export function PhotoInput({
       </label>
       <div className="flex min-h-5 items-center gap-3 text-[0.8125rem]">
         {waits ? (
-          <span role="status" className="flex-1 text-soft">
+          <span id={noteId} role="status" className="flex-1 text-soft">
             {WAITS_ITS_TURN}
           </span>
         ) : (
-          <span role={problem || error ? 'alert' : undefined} className="flex-1 text-live">
+          <span
+            id={noteId}
+            role={problem || error ? 'alert' : undefined}
+            className="flex-1 text-live"
+          >
             {problem || error}
           </span>
         )}

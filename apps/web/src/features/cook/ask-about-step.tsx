@@ -97,7 +97,7 @@ export function AskAboutStep({
           className="h-36"
           capture
           onChange={(uploaded) => setPhoto(uploaded?.receipt)}
-          onSending={setSending}
+          onWay={(way) => setSending(way === 'sending')}
         />
       </div>
       <Costs chefs={asked} />

@@ -14,6 +14,7 @@ import { useKeptForm } from '../../parts/kept-form';
 import { KeptNote } from '../../parts/kept-note';
 import { PhotoInput } from '../../parts/photo-input';
 import { recipeLink } from '../../parts/recipe-links';
+import { waitsForPhoto, type UploadWay } from '../../parts/upload-way';
 
 export default function NewPost() {
   const api = useApi();
@@ -26,6 +27,7 @@ export default function NewPost() {
   });
   const [search] = useSearchParams();
   const [done, setDone] = useState(false);
+  const [way, setWay] = useState<UploadWay>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
   const media = useRef<DraftMedia>(null);
@@ -67,7 +69,8 @@ export default function NewPost() {
           form="post"
           label="Photo"
           onFound={kept.onFound}
-          error={errors.receipt?.message}
+          error={way ? undefined : errors.receipt?.message}
+          onWay={setWay}
           onChange={(uploaded) =>
             form.setValue('receipt', uploaded?.receipt ?? '', {
               shouldValidate: form.formState.isSubmitted,
@@ -92,8 +95,14 @@ export default function NewPost() {
           <p role="alert" className="min-h-6 text-live">
             {problem}
           </p>
-          <Button type="submit" look="primary" size="large" disabled={done} busy={isSubmitting}>
-            {done ? messages.uploadedPost : 'Upload Post'}
+          <Button
+            type="submit"
+            look="primary"
+            size="large"
+            disabled={done || !!way}
+            busy={isSubmitting}
+          >
+            {done ? messages.uploadedPost : way ? waitsForPhoto[way] : 'Upload Post'}
           </Button>
         </div>
       </form>

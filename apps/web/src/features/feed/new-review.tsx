@@ -13,6 +13,7 @@ import { useKeptForm } from '../../parts/kept-form';
 import { KeptNote } from '../../parts/kept-note';
 import { MediaInput } from '../../parts/media-input';
 import { Page } from '../../parts/page';
+import { waitsForMedia, type UploadWay } from '../../parts/upload-way';
 
 export default function NewReview() {
   const api = useApi();
@@ -31,7 +32,7 @@ export default function NewReview() {
     },
   });
   const [done, setDone] = useState(false);
-  const [uploading, setUploading] = useState(false);
+  const [way, setWay] = useState<UploadWay>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
   const media = useRef<DraftMedia>(null);
@@ -75,10 +76,10 @@ export default function NewReview() {
           onFound={kept.onFound}
           most={REVIEW_MEDIA_CAP}
           error={errors.media?.message ?? errors.media?.root?.message}
-          onChange={(given, busy) => {
-            setUploading(busy);
+          onChange={(given, way) => {
+            setWay(way);
             form.setValue('media', given, {
-              shouldValidate: form.formState.isSubmitted && !busy,
+              shouldValidate: form.formState.isSubmitted && !way,
             });
           }}
         />
@@ -89,14 +90,10 @@ export default function NewReview() {
           type="submit"
           look="primary"
           size="large"
-          disabled={done || uploading}
+          disabled={done || !!way}
           busy={isSubmitting}
         >
-          {done
-            ? messages.reviewUploaded
-            : uploading
-              ? 'Photos and videos are on their way…'
-              : 'Upload Review'}
+          {done ? messages.reviewUploaded : way ? waitsForMedia[way] : 'Upload Review'}
         </Button>
       </form>
     </Page>

@@ -12,13 +12,14 @@ import {
 } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Info } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DraftMedia } from '../../parts/draft-media';
 import { useSubmit } from '../../parts/form';
 import { useKeptForm } from '../../parts/kept-form';
 import { KeptNote } from '../../parts/kept-note';
 import { PhotoInput } from '../../parts/photo-input';
+import { waitsForPhoto, type UploadWay } from '../../parts/upload-way';
 import {
   draftOf,
   draftResolver,
@@ -62,6 +63,7 @@ export function RecipeForm({
 
   const draft = rejected ? `recipe:${rejected.uid}:${rejected.version}` : 'recipe';
   const media = useRef<DraftMedia>(null);
+  const [way, setWay] = useState<UploadWay>(null);
   const kept = useKeptForm(form, draft, [], revive);
   const { submit, problem } = useSubmit(form, async (values) => {
     if (rejected) {
@@ -123,6 +125,7 @@ export function RecipeForm({
           shown={photo?.picture}
           onFound={kept.onFound}
           onChange={(uploaded, at) => form.setValue('photo', uploaded && { ...uploaded, at })}
+          onWay={setWay}
         />
         <label className="flex min-h-12 cursor-pointer items-center gap-3 font-medium">
           <input
@@ -136,8 +139,14 @@ export function RecipeForm({
           {problem}
         </p>
         <div className="sticky bottom-0 z-20 -mx-4 grid border-t border-line bg-paper/92 px-4 py-3 backdrop-blur-md">
-          <Button type="submit" look="primary" size="large" disabled={taken} busy={isSubmitting}>
-            Upload Recipie
+          <Button
+            type="submit"
+            look="primary"
+            size="large"
+            disabled={taken || !!way}
+            busy={isSubmitting}
+          >
+            {way ? waitsForPhoto[way] : 'Upload Recipie'}
           </Button>
         </div>
       </form>

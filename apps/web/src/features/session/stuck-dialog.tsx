@@ -59,7 +59,7 @@ export function StuckDialog({
           className="h-36"
           capture
           onChange={(uploaded) => setPhoto(uploaded?.receipt)}
-          onSending={setSending}
+          onWay={(way) => setSending(way === 'sending')}
         />
         <Button
           look="primary"
