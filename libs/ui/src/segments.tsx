@@ -41,6 +41,8 @@ export function Segments<T extends string>({
             'has-focus-visible:outline-2 has-focus-visible:outline-brand',
             disabled ? 'opacity-50' : 'cursor-pointer',
             own === value && 'bg-card text-brand shadow-[0_1px_3px_#3a201033]',
+            own === value &&
+              'forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
           )}
         >
           <input

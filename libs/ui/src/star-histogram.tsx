@@ -30,7 +30,10 @@ export function StarHistogram({
             {stars}
             <Star className="size-3 fill-current text-gold" />
           </span>
-          <span aria-hidden className="h-2 overflow-hidden rounded-full bg-line">
+          <span
+            aria-hidden
+            className="h-2 overflow-hidden forced-color-adjust-none rounded-full bg-line"
+          >
             <span
               className="block h-full rounded-full bg-gold"
               style={{ width: all ? `${(count / all) * 100}%` : 0 }}

@@ -44,11 +44,13 @@ export function Switch({
             'rounded-full border border-edge bg-line',
             'transition-colors in-data-[state=checked]:border-herb',
             'in-data-[state=checked]:bg-herb',
+            'forced-colors:in-data-[state=checked]:bg-[Highlight]',
           )}
         >
           <Radix.Thumb
             className={classes(
               'block size-5.5 rounded-full bg-ink',
+              'forced-colors:bg-[CanvasText] forced-colors:data-[state=checked]:bg-[HighlightText]',
               'transition-transform duration-150 data-[state=checked]:translate-x-5.5',
               'data-[state=checked]:bg-card rtl:data-[state=checked]:-translate-x-5.5',
             )}

@@ -38,7 +38,7 @@ export function TimeBar({
       <div
         role="img"
         aria-label={parts.map(({ label, minutes }) => `${label} ${forMinutes(minutes)}`).join(', ')}
-        className="flex h-3 gap-0.75 overflow-hidden rounded-lg"
+        className="flex h-3 forced-color-adjust-none gap-0.75 overflow-hidden rounded-lg"
       >
         {parts.map(({ label, minutes, bar }) => (
           <span

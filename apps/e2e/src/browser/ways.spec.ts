@@ -1,5 +1,5 @@
 import { legal } from '@chefly/contracts';
-import { expect, test, type Route } from '@playwright/test';
+import { expect, test, type Locator, type Route } from '@playwright/test';
 import { moveIn } from './house';
 import { expectShown, forgetShown, newPerson, open, PASSWORD, type Person } from './people';
 import type { RunningServer } from './server';
@@ -213,4 +213,25 @@ test('targets are 44 pixels, and the reader’s own letter size counts', async (
   expect(await root()).toBe('16px');
   await page.evaluate(() => (document.documentElement.style.fontSize = '24px'));
   await expect(page.locator('body')).toHaveCSS('font-size', '22.5px');
+});
+
+test('under the reader’s own colours what is chosen, on and has the focus is seen', async () => {
+  const { page } = ayesha;
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ground = (of: Locator) => of.evaluate((each) => getComputedStyle(each).backgroundColor);
+  await page.goto('/dashboard/settings');
+  const theme = page.getByRole('radiogroup', { name: 'Theme' });
+  await expect(theme).toBeVisible();
+  expect(await ground(theme.getByRole('radio', { checked: true }))).not.toBe(
+    await ground(theme.getByRole('radio', { checked: false }).first()),
+  );
+  const track = page.getByRole('switch', { name: /^Search by key/ }).locator('> span');
+  expect(await ground(track.locator('> span'))).not.toBe(await ground(track));
+  await page.goto('/search?tab=people');
+  const [recipes, people] = [/^Recipies/, /^People/].map((name) => page.getByRole('tab', { name }));
+  await expect(people!).toHaveAttribute('aria-selected', 'true');
+  expect(await ground(people!)).not.toBe(await ground(recipes!));
+  await page.getByRole('searchbox').focus();
+  await expect(page.getByRole('searchbox')).not.toHaveCSS('outline-style', 'none');
+  await page.emulateMedia({ forcedColors: null });
 });

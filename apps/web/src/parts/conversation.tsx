@@ -130,7 +130,7 @@ export function Conversation<M extends Said>({
             placeholder={texts.yourMessage}
             aria-label={texts.yourMessage}
             dir="auto"
-            className="h-12 min-w-0 flex-1 bg-transparent px-4 outline-none"
+            className="h-12 min-w-0 flex-1 bg-transparent px-4 focus:outline-hidden"
           />
           <button
             type="submit"

@@ -61,7 +61,7 @@ export default function Search() {
             autoFocus={!text}
             type="search"
             enterKeyHint="search"
-            className="no-native-clear w-full bg-transparent text-base outline-none"
+            className="no-native-clear w-full bg-transparent text-base focus:outline-hidden"
           />
         </label>
       </form>

@@ -132,7 +132,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 const box = classes(
   'h-11 rounded-control border border-edge bg-card px-3 text-ink',
-  'hover:border-soft focus:outline-none focus:ring-2 focus:ring-brand',
+  'hover:border-soft focus:outline-hidden focus:ring-2 focus:ring-brand',
 );
 
 function Choice<T extends string>({

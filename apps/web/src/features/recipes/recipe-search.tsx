@@ -51,7 +51,7 @@ export function RecipeSearchDialog({
           aria-label="Search recipies"
           dir="auto"
           autoFocus
-          className="w-full bg-transparent outline-none"
+          className="w-full bg-transparent focus:outline-hidden"
         />
       </label>
       <div className="-mx-2 min-h-56 overflow-y-auto">

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 export const rowField = (error?: string) =>
   classes(
     'min-h-11 min-w-0 px-3 rounded-lg border bg-paper text-ink',
-    'focus:outline-none focus:ring-2 focus:ring-brand',
+    'focus:outline-hidden focus:ring-2 focus:ring-brand',
     error ? 'border-live' : 'border-edge hover:border-soft',
   );
 

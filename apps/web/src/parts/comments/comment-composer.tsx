@@ -123,7 +123,7 @@ export function CommentComposer({
           dir="auto"
           className={classes(
             'field-sizing-content max-h-40 min-h-12 min-w-0 flex-1 resize-none px-4 py-3',
-            'bg-transparent outline-none',
+            'bg-transparent focus:outline-hidden',
           )}
         />
         <button
