@@ -2,18 +2,30 @@ import { expect, it } from '@jest/globals';
 import { ErasuresService } from './erasures.service';
 
 const named = (methods: Record<string, unknown>) => methods as never;
+interface Hindrance {
+  changed?: boolean;
+  link?: object;
+  used?: boolean;
+  begun?: boolean;
+}
 
 /** Suspended, say, between the reading of the account and the way back: it is read anew by a new pass. */
-it('takes no erasure back from an account that has changed meanwhile', async () => {
+it.each([
+  ['from an account that has changed meanwhile', { changed: true }],
+  ['by a pass of before the account changed', { link: { credential: 0 } }],
+  ['by a link that is for something else', { link: { purpose: 'reset-password' } }],
+  ['by a pass that was used at the same moment', { used: true }],
+  ['that has begun', { begun: true }],
+])('takes no erasure back %s', async (_how, { changed, link, used, begun }: Hindrance) => {
   const account = { _id: 'a', credential: 1 };
   const emitted: string[] = [];
   const service = new ErasuresService(
-    named({ withdraw: async () => true }),
+    named({ withdraw: async () => !begun }),
     named({}),
-    named({ find: async () => account, setErasesAt: async () => false }),
+    named({ find: async () => account, setErasesAt: async () => !changed }),
     named({
-      find: async () => ({ purpose: 'keep-account', accountUid: 'a', credential: 1 }),
-      take: async () => true,
+      find: async () => ({ purpose: 'keep-account', accountUid: 'a', credential: 1, ...link }),
+      take: async () => !used,
     }),
     named({}),
     named({}),

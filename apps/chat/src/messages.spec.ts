@@ -1,0 +1,166 @@
+import { InProcessBus, Outbox, type UnitOfWork } from '@chefly/engines/bus';
+import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import type { Caller } from '@chefly/http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MemberChatsEvents } from './member-chats/member-chats.events';
+import { MemberChatsService } from './member-chats/member-chats.service';
+import { MemberChatsStore } from './member-chats/member-chats.store';
+import type { MessageUids } from './message-uids.store';
+import { SessionChatService } from './session-chat/session-chat.service';
+import { SessionChatStore } from './session-chat/session-chat.store';
+import { SubjectsEvents } from './subjects.events';
+
+/** Events take no uid that is shorter. */
+const uidOf = (name: string) => `${name}-0123456789`;
+const [fatima, ayesha, sana, zainab] = ['fatima', 'ayesha', 'sana', 'zainab'].map(uidOf) as [
+  ...[string, string, string, string],
+];
+const by = (uid: string) => ({ uid, member: { uid }, person: { firstName: uid } }) as Caller;
+const invalid = expect.objectContaining({ code: 'request/invalid' });
+const notFound = expect.objectContaining({ code: 'request/not-found' });
+
+describe('a message', () => {
+  let outbox: Outbox;
+  let close: () => Promise<void>;
+  let sessions: SessionChatStore;
+  let members: MemberChatsStore;
+  let session: SessionChatService;
+  let member: MemberChatsService;
+  let subjects: SubjectsEvents;
+  /** Who is there for nobody. */
+  let hidden: string[];
+  let refused: boolean;
+  let count = 0;
+  let room: string;
+  let chat: string;
+
+  beforeAll(async () => {
+    const kept = await embeddedStore();
+    ({ close } = kept);
+    outbox = new Outbox(kept.store, new InProcessBus(), 'chat');
+    sessions = new SessionChatStore(kept.store);
+    members = new MemberChatsStore(kept.store);
+    const people = {
+      present: async (_viewer: unknown, uids: string[]) =>
+        new Set(uids.filter((uid) => !hidden.includes(uid))),
+      decide: async () => decision(),
+      decideEach: async (_edge: string, _actor: object, others: object[]) => others.map(decision),
+    } as never;
+    // as a day later, when nothing but the messages themselves says that a uid is taken
+    const uids = { take: async () => undefined } as unknown as MessageUids;
+    session = new SessionChatService(sessions, members, outbox, people, uids);
+    member = new MemberChatsService(members, sessions, outbox, people, uids);
+    subjects = new SubjectsEvents(sessions, members);
+    await kept.store.prepare();
+    for (const _id of [fatima, ayesha, sana, zainab])
+      await outbox.transaction(({ tx }) =>
+        members.register(
+          { _id, firstName: _id, lastName: 'Test', userName: _id, gender: 'female' },
+          tx,
+        ),
+      );
+  });
+  afterAll(() => close());
+  beforeEach(async () => {
+    [hidden, refused, room] = [[], false, uidOf(`session-${++count}`)];
+    await outbox.transaction(({ tx }) => sessions.open(room, [fatima, ayesha], tx));
+    chat = (await members.openChat(fatima, ayesha))._id;
+  });
+
+  const decision = () =>
+    refused ? { allowed: false, code: 'policy/suspended', text: '' } : { allowed: true };
+  const newUid = () => uidOf(`message-${++count}`);
+  const say = (from: string, uid = newUid(), sessionUid = room) =>
+    session.send({ sessionUid, uid, text: 'salt' }, by(from));
+  const write = (from: string, uid = newUid(), chatUid = chat) =>
+    member.send({ chatUid, uid, text: 'salt' } as never, by(from));
+  const snapshotOf = async (uid: string, reporter: string) => {
+    const told: { snapshot: { text: string } | null }[] = [];
+    const data = { reportUid: 'r', kind: 'message', subjectUid: uid, reporter: { uid: reporter } };
+    const work = { emit: (...[, , each]: [string, string, any]) => void told.push(each) };
+    await subjects.onSnapshotWanted({ data } as never, work as unknown as UnitOfWork);
+    return told[0]!.snapshot?.text ?? null;
+  };
+
+  it('that is sent again under its uid is the same', async () => {
+    const [said, wrote] = [await say(fatima), await write(fatima)];
+    expect(await say(fatima, said.uid)).toEqual(said);
+    expect(await write(fatima, wrote.uid)).toEqual(wrote);
+  });
+
+  it('takes the uid of no other: of another member, another chat, or the other kind of chat', async () => {
+    const [said, wrote] = [await say(fatima), await write(fatima)];
+    await outbox.transaction(({ tx }) => sessions.open(uidOf('elsewhere'), [fatima, sana], tx));
+    const other = (await members.openChat(fatima, sana))._id;
+    await expect(say(ayesha, said.uid)).rejects.toEqual(invalid);
+    await expect(say(fatima, said.uid, uidOf('elsewhere'))).rejects.toEqual(invalid);
+    await expect(say(fatima, wrote.uid)).rejects.toEqual(invalid);
+    await expect(write(ayesha, wrote.uid)).rejects.toEqual(invalid);
+    await expect(write(fatima, wrote.uid, other)).rejects.toEqual(invalid);
+    await expect(write(fatima, said.uid)).rejects.toEqual(invalid);
+  });
+
+  it('is for those of its chat: others are told what they are told of none', async () => {
+    await expect(say(sana)).rejects.toEqual(notFound);
+    await expect(write(sana)).rejects.toEqual(notFound);
+    await expect(session.list({ sessionUid: room, limit: 5 }, by(sana))).rejects.toEqual(notFound);
+    await expect(member.messages({ chatUid: chat, limit: 5 }, by(sana))).rejects.toEqual(notFound);
+  });
+
+  it('goes to nobody whom its writer may not write to any more, nor is there a chat with who is hidden', async () => {
+    await write(fatima);
+    expect((await member.list({ limit: 5 }, by(fatima))).items).toHaveLength(1);
+    refused = true;
+    await expect(write(fatima)).rejects.toMatchObject({ code: 'policy/suspended' });
+    [refused, hidden] = [false, [ayesha]];
+    await expect(write(fatima)).rejects.toEqual(notFound);
+    await expect(member.chat({ chatUid: chat }, by(fatima))).rejects.toEqual(notFound);
+    expect((await member.list({ limit: 5 }, by(fatima))).items).toEqual([]);
+  });
+
+  it('calls for nobody who has blocked its writer', async () => {
+    await write(fatima);
+    const listener = new MemberChatsEvents(members);
+    expect(await member.unread(by(ayesha))).toMatchObject({ unread: true });
+    await outbox.transaction((work) =>
+      listener.onBlockMade({ data: { setBy: ayesha, against: fatima } } as never, work),
+    );
+    expect(await member.unread(by(ayesha))).toMatchObject({ unread: false });
+  });
+
+  it('in a session names nobody who is hidden from its reader', async () => {
+    await say(ayesha);
+    const namesFor = async (reader: string) =>
+      (await session.list({ sessionUid: room, limit: 5 }, by(reader))).items.map(
+        ({ sender }) => sender.firstName,
+      );
+    expect(await namesFor(fatima)).toEqual([ayesha]);
+    hidden = [ayesha];
+    expect(await namesFor(fatima)).not.toContain(ayesha);
+  });
+
+  it('is reported by whoever could read it, and shown by a report to nobody else', async () => {
+    const [said, wrote] = [await say(fatima), await write(fatima)];
+    expect(await snapshotOf(said.uid, ayesha)).toBe('salt');
+    expect(await snapshotOf(wrote.uid, ayesha)).toBe('salt');
+    expect(await snapshotOf(said.uid, sana)).toBeNull();
+    expect(await snapshotOf(wrote.uid, sana)).toBeNull();
+    await outbox.transaction(({ tx }) => sessions.leave(room, ayesha, new Date(), tx));
+    const later = await say(fatima);
+    expect(await snapshotOf(later.uid, ayesha)).toBeNull();
+  });
+
+  it('that moderators take away is told to those who could read it, and to nobody else', async () => {
+    await outbox.transaction(({ tx }) => sessions.join(room, zainab, tx));
+    await outbox.transaction(({ tx }) => sessions.leave(room, ayesha, new Date(0), tx));
+    const said = await say(fatima);
+    const told: string[][] = [];
+    await outbox.transaction(({ tx }) =>
+      subjects.onSubjectRemoved(
+        { data: { kind: 'message', subjectUid: said.uid } } as never,
+        { tx, emit: (...[, , { uids }]: [string, string, any]) => void told.push(uids) } as never,
+      ),
+    );
+    expect(told).toEqual([[fatima, zainab]]);
+  });
+});

@@ -1,0 +1,154 @@
+import { APPEAL_DAYS, DAY } from '@chefly/contracts';
+import { InProcessBus, Outbox } from '@chefly/engines/bus';
+import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import type { Caller } from '@chefly/http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CasesStore, type CaseRow } from '../cases/cases.store';
+import { DecisionsStore, type DecisionRow } from '../decisions/decisions.store';
+import { PeopleStore } from '../people/people.store';
+import { openKeyOf, ReportsStore } from '../reports/reports.store';
+import { AppealsService } from './appeals.service';
+
+const by = (uid: string) => ({ uid: uidOf(uid) }) as Caller;
+/** Events take no uid that is shorter. */
+const uidOf = (name: string) => `${name}-0123456789`;
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('an appeal', () => {
+  let outbox: Outbox;
+  let close: () => Promise<void>;
+  let decisions: DecisionsStore;
+  let cases: CasesStore;
+  let reports: ReportsStore;
+  let appeals: AppealsService;
+  let settled: string[];
+  let noted: string[];
+  let count = 0;
+  let uid: string;
+
+  beforeAll(async () => {
+    const kept = await embeddedStore();
+    ({ close } = kept);
+    outbox = new Outbox(kept.store, new InProcessBus(), 'moderation');
+    decisions = new DecisionsStore(kept.store);
+    cases = new CasesStore(kept.store);
+    reports = new ReportsStore(kept.store);
+    appeals = new AppealsService(
+      ...([decisions, cases, reports, new PeopleStore(kept.store)] as const),
+      { settle: async (member: string) => void settled.push(member) } as never,
+      { append: async ({ action }: { action: string }) => void noted.push(action) } as never,
+      {
+        open: async (token: string) =>
+          token === 'pass' ? { decisionUid: uid, memberUid: uidOf('author') } : null,
+      } as never,
+      outbox,
+    );
+    await kept.store.prepare();
+  });
+  afterAll(() => close());
+
+  /** Suspended for good: proposed by one, confirmed by another, reported by a third. */
+  const decided = async (change: Partial<DecisionRow> = {}) => {
+    const caseUid = uidOf(`case-${++count}`);
+    uid = uidOf(`decision-${count}`);
+    const author = uidOf('author');
+    const now = new Date();
+    const found: CaseRow = {
+      ...{ _id: caseUid, kind: 'member', subjectUid: author, state: 'decided', authorUid: author },
+      snapshot: { authorUid: author, title: null, text: '', pictures: [], createdAt: '' } as never,
+      ...{ reasons: ['harassment'], rule: 'house/kindness' as never, severity: 'high', rank: 1 },
+      ...{ reports: 1, openedAt: now, decidedAt: now, decisionUid: uid, proposedBy: null },
+    };
+    const decision: DecisionRow = {
+      ...{ _id: uid, caseUid, kind: 'member', memberUid: author, about: '', action: 'suspend' },
+      ...{ removes: false, rule: found.rule, reason: 'Insults', until: null, state: 'stands' },
+      ...{ decidedAt: now, decidedBy: uidOf('first'), confirmedBy: uidOf('second'), told: true },
+      ...change,
+    };
+    await outbox.transaction(async ({ tx }) => {
+      await cases.insert(found, tx);
+      await decisions.insert(decision, tx);
+      await reports.insert(
+        {
+          ...{ _id: uidOf(`report-${count}`), reporterUid: uidOf('reporter'), kind: 'member' },
+          ...{ subjectUid: author, aboutUid: null, reason: 'harassment', text: '', caseUid },
+          ...{ reportedAt: now, openKey: openKeyOf(uidOf('reporter'), caseUid) },
+        },
+        tx,
+      );
+    });
+  };
+  beforeEach(async () => {
+    [settled, noted] = [[], []];
+    await decided();
+  });
+  const appeal = (who = 'author') => appeals.appeal({ uid, text: 'It was not me' }, by(who));
+  const answer = (who: string, stands = true) =>
+    appeals.answer({ uid, stands, answer: 'Heard' }, by(who));
+
+  it.each([
+    ['proposed what it is about', 'first'],
+    ['confirmed it', 'second'],
+    ['reported what was decided on', 'reporter'],
+    ['is whom it is about', 'author'],
+  ])('is answered by no moderator who %s, and by another', async (_what, who) => {
+    await appeal();
+    await expect(answer(who)).rejects.toBeTruthy();
+    expect((await decisions.find(uid))?.appealState).toBe('waiting');
+    expect(noted).toEqual([]);
+    await expect(answer('third')).resolves.toBeTruthy();
+  });
+
+  it('is answered once, of two at once as well', async () => {
+    await appeal();
+    const answers = await Promise.allSettled([answer('third', false), answer('fourth')]);
+    const lost = answers.filter(({ status }) => status === 'rejected');
+    expect(lost).toEqual([{ status: 'rejected', reason: refused('moderation/already-decided') }]);
+    await expect(answer('fifth')).rejects.toEqual(refused('moderation/already-decided'));
+    expect(noted).toHaveLength(1);
+  });
+
+  it('that is granted ends the suspension with it, and is kept in the audit log', async () => {
+    await appeal();
+    await answer('third', false);
+    expect(await decisions.find(uid)).toMatchObject({ state: 'overturned' });
+    expect([settled, noted]).toEqual([[uidOf('author')], ['appeal: decision overturned']]);
+  });
+
+  it('is made once, and there is none of a decision that does not stand', async () => {
+    const seen = await decisions.find(uid);
+    await appeal();
+    // read a moment before the first was made
+    const late = jest.spyOn(decisions, 'find').mockReturnValueOnce(Promise.resolve(seen) as never);
+    await expect(appeal()).rejects.toEqual(refused('moderation/appealed'));
+    late.mockRestore();
+    await answer('third', false);
+    await expect(appeal()).rejects.toEqual(refused('moderation/appealed'));
+    await decided({ state: 'overturned' });
+    await expect(appeal()).rejects.toEqual(refused('moderation/appeal-over'));
+    await expect(answer('third')).rejects.toEqual(refused('request/not-found'));
+  });
+
+  it('is made in its time, and not after it', async () => {
+    const end = Date.now() - APPEAL_DAYS * DAY;
+    await decided({ decidedAt: new Date(end) });
+    await expect(appeal()).rejects.toEqual(refused('moderation/appeal-over'));
+    await decided({ decidedAt: new Date(end + 60_000) });
+    await expect(appeal()).resolves.toBeTruthy();
+  });
+
+  it('is for whom the decision is about, once they are told: others learn of none', async () => {
+    await expect(appeal('reporter')).rejects.toEqual(refused('request/not-found'));
+    await decided({ state: 'proposed', told: undefined });
+    await expect(appeal()).rejects.toEqual(refused('request/not-found'));
+    await expect(appeals.linked({ token: 'pass' })).rejects.toEqual(refused('request/not-found'));
+  });
+
+  it('is made by a link as well, for this one decision, and by none that is made up', async () => {
+    await expect(appeals.linked({ token: 'made up' })).rejects.toEqual(
+      refused('identity/link-invalid'),
+    );
+    const made = await appeals.linkedAppeal({ token: 'pass', text: 'It was not me' });
+    expect(made).toMatchObject({ uid, appealUntil: null });
+  });
+});
