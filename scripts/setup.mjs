@@ -26,11 +26,16 @@ export function setUp(wanted) {
 /** @returns what to exit with; 0 when all of it is there */
 function install(tools, digest) {
   console.log(`  installing${tools ? ' with the tools' : ''} (once, about a minute) …`);
-  const { status } = spawnSync(
+  const { status, signal } = spawnSync(
     'npm',
     ['ci', tools ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     { stdio: 'inherit', shell: process.platform === 'win32' },
   );
   if (status === 0) writeFileSync(STAMP, digest);
+  else if (!signal)
+    console.error(
+      '\n  The packages could not be installed; what npm says of it stands above. They come from ' +
+        'registry.npmjs.org, or wherever npm is told. Give the same command again when it is mended.',
+    );
   return status ?? 1;
 }

@@ -20,6 +20,8 @@ it.each([
   [failed('EPERM', 'open', { path: '/d/secret' }), /\/d\/secret.*CHEFLY_DATA/],
   [failed('EROFS', 'mkdir', { path: '/ro/data' }), /\/ro\/data.*read-only.*CHEFLY_DATA/],
   [failed('ENOSPC', 'write', { path: '/d/x' }), /no room.*CHEFLY_DATA/],
+  [failed('ENOSPC', 'write', {}), /no room.*CHEFLY_DATA/],
+  [failed('EDQUOT', 'write', {}), /no room left for this user.*CHEFLY_DATA/],
   [failed('EEXIST', 'mkdir', { path: '/file' }), /\/file.*no folder.*CHEFLY_DATA/],
   [failed('ENOENT', 'mkdir', { path: '/proc/data' }), /\/proc\/data.*no folder.*CHEFLY_DATA/],
   [failed('ENOTDIR', 'mkdir', { path: '/file/data' }), /\/file\/data.*no folder.*CHEFLY_DATA/],

@@ -49,6 +49,9 @@ export function startWords(error: unknown): unknown {
   // a file system of the system's own takes no folder, and says that there is no place for one
   if (syscall === 'mkdir' && code === 'ENOENT')
     return `${path} cannot be made: no folder is taken there. ${WAY}`;
+  // of what is written bit by bit the system does not say where
+  if (!path && (code === 'ENOSPC' || code === 'EDQUOT'))
+    return `The data cannot be written: ${places[code]}. Make room, or name another folder with CHEFLY_DATA.`;
   const why = path && Object.hasOwn(places, code) && places[code];
   return why ? `${path} cannot be written: ${why}. ${WAY}` : error;
 }
