@@ -26,6 +26,7 @@ export function setUp(wanted) {
 /** @returns what to exit with; 0 when all of it is there */
 function install(tools, digest) {
   console.log(`  installing${tools ? ' with the tools' : ''} (once, about a minute) …`);
+  tellOfNoNetwork();
   const { status, signal } = spawnSync(
     'npm',
     ['ci', tools ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -38,4 +39,17 @@ function install(tools, digest) {
         'registry.npmjs.org, or wherever npm is told. Give the same command again when it is mended.',
     );
   return status ?? 1;
+}
+
+/** Without a network npm tries for some minutes before it says a word. */
+function tellOfNoNetwork() {
+  const { npm_config_registry: registry = 'https://registry.npmjs.org' } = process.env;
+  const { hostname } = new URL(registry);
+  const look =
+    "require('node:dns').lookup(process.argv[1], (error) => process.exit(error ? 1 : 0))";
+  const { status } = spawnSync(process.execPath, ['-e', look, hostname], { timeout: 5000 });
+  if (status !== 0)
+    console.log(
+      `  ${hostname} is not found: is there a network? npm tries for some minutes before it says so …`,
+    );
 }

@@ -15,15 +15,23 @@ beforeEach(() => {
 afterEach(() => rmSync(clone, { recursive: true }));
 
 /** The first command in a clone, where npm does so. */
-function setUp(npm: string) {
+function setUp(npm: string, registry = 'http://localhost') {
   writeFileSync(join(clone, 'bin/npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
   const code = "import { setUp } from './scripts/setup.mjs'; setUp(false);";
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
-    cwd: clone,
-    encoding: 'utf8',
-    env: { ...process.env, PATH: `${join(clone, 'bin')}${delimiter}${process.env.PATH}` },
-  });
-  return { status, stderr };
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', code],
+    {
+      cwd: clone,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        PATH: `${join(clone, 'bin')}${delimiter}${process.env.PATH}`,
+        npm_config_registry: registry,
+      },
+    },
+  );
+  return { status, stdout, stderr };
 }
 
 it('what npm could not install is told in words, and is installed by the next command', () => {
@@ -31,5 +39,14 @@ it('what npm could not install is told in words, and is installed by the next co
   expect(failed.status).toBe(7);
   expect(failed.stderr).toMatch(/EAI_AGAIN[^]*could not be installed[^]*same command again/);
   expect(existsSync(join(clone, 'dist/.alone'))).toBe(false);
-  expect(setUp('mkdir -p node_modules')).toEqual({ status: 0, stderr: '' });
+  expect(setUp('mkdir -p node_modules')).toMatchObject({ status: 0, stderr: '' });
+});
+
+it('where packages come from a place that is not found, its name is told before npm has tried for minutes', () => {
+  const npm = 'mkdir -p node_modules';
+  expect(setUp(npm, 'https://packages.invalid/').stdout).toMatch(
+    /installing[^]*\n  packages\.invalid is not found: is there a network\?/,
+  );
+  rmSync(join(clone, 'node_modules'), { recursive: true });
+  expect(setUp(npm).stdout).not.toContain('network');
 });
