@@ -7,8 +7,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { inside, open } from './photographs/screens.mjs';
 import { photographSession } from './photographs/session.mjs';
+import { refuseWithoutPlatform, url } from './running.mjs';
 
-const url = process.env.CHEFLY_URL ?? `http://127.0.0.1:${process.env.CHEFLY_PORT ?? 3000}`;
+await refuseWithoutPlatform();
 const wanted = process.argv.slice(2);
 const wants = (...names) => !wanted.length || names.some((name) => wanted.includes(name));
 const executablePath = [
