@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3600_000;
 const MINUTE_MS = 60_000;
 
 /** The service over rows in memory, and the rings that it gave. */
-function kitchen({ hears = true } = {}) {
+function kitchen({ hears = true, former = false } = {}) {
   const rows = new Map<string, NotificationRow>();
   const told = new Map<string, ToldRow>();
   const voices = new Map<string, VoiceRow>();
@@ -53,6 +53,7 @@ function kitchen({ hears = true } = {}) {
   };
   const names = {
     meet: async () => undefined,
+    isFormer: async () => former,
     list: async (uids: string[]) => uids.map((uid) => ({ uid, firstName: uid, lastName: 'T' })),
   };
   const work = {
@@ -155,4 +156,13 @@ it('tells nothing of what was done before its news came', async () => {
   await service.finish('like', work, new Date(DAY_MS));
   await tell(DAY_MS + 1);
   expect(rows.size).toBe(0);
+});
+
+it('tells nothing to who is erased by the time that moderators answer', async () => {
+  for (const former of [true, false]) {
+    const { rows, service, work } = kitchen({ former });
+    const news = { memberUid: 'reader', kind: 'news', link: null, message: 'Answered' } as const;
+    await service.notify(news, work);
+    expect(rows.size).toBe(former ? 0 : 1);
+  }
 });

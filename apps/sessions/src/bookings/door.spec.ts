@@ -1,0 +1,161 @@
+import { bookingLimits } from '@chefly/contracts';
+import { InProcessBus, Outbox } from '@chefly/engines/bus';
+import type { Store } from '@chefly/engines/store';
+import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import { BoundariesStore, People } from '@chefly/people';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ChefsStore } from '../chefs/chefs.store';
+import { SessionStart } from '../sessions/session-start';
+import { SessionsStore } from '../sessions/sessions.store';
+import { BookingInvites } from './booking-invites';
+import { BookingViews } from './booking-views';
+import { BookingsStore, type BookingRow } from './bookings.store';
+import { DoorService } from './door.service';
+
+const [CHEF, FIRST, SECOND, TIME] = ['chef', 'first', 'second', 'time'].map((name) =>
+  name.padEnd(20, '-'),
+) as [string, string, string, string];
+const MINUTE = 60_000;
+const person = (uid: string) => ({ uid, firstName: uid, lastName: '', userName: uid });
+const callerOf = (uid: string) =>
+  ({ uid, person: person(uid), member: { uid, gender: 'female', roles: [] } }) as never;
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('the door of a booked time', () => {
+  let store: Store;
+  let close: () => Promise<void>;
+  let bookings: BookingsStore;
+  let chefs: ChefsStore;
+  let sessions: SessionsStore;
+  let boundaries: BoundariesStore;
+  let door: DoorService;
+  let withdrawn: string[];
+
+  beforeEach(async () => {
+    ({ store, close } = await embeddedStore());
+    bookings = new BookingsStore(store);
+    chefs = new ChefsStore(store);
+    sessions = new SessionsStore(store);
+    boundaries = new BoundariesStore(store);
+    withdrawn = [];
+    const people = new People(boundaries);
+    const config = { limitFactor: 1, publicUrl: 'http://chefly.test' } as never;
+    const invites = new BookingInvites(bookings, chefs);
+    door = new DoorService(
+      ...([bookings, chefs, sessions, new SessionStart(sessions, people)] as const),
+      { withdrawOwn: async (uid: string) => void withdrawn.push(uid) } as never,
+      new BookingViews(bookings, people, invites, config),
+      new Outbox(store, new InProcessBus(), 'sessions'),
+      people,
+    );
+    await store.prepare();
+    await store.transaction(async (tx) => {
+      for (const _id of [CHEF, FIRST, SECOND])
+        await chefs.register({ _id, ...person(_id), gender: 'female' } as never, tx);
+    });
+  });
+  afterEach(() => close());
+
+  const book = async (inMs = MINUTE) => {
+    const startsAt = new Date(Date.now() + inMs);
+    const guest = (uid: string, place: number) => ({
+      ...{ ...person(uid), gender: 'female', bookedAt: new Date(), price: null, place },
+    });
+    const row = {
+      ...{ _id: TIME, kind: 'cook-along', state: 'booked', type: 'voice', chefPlace: 0 },
+      ...{ chef: person(CHEF), chefGender: 'female', members: [guest(FIRST, 0), guest(SECOND, 1)] },
+      ...{ uids: [CHEF, FIRST, SECOND], knocked: [], told: [], sequence: 0, holds: [] },
+      ...{ recipe: { uid: 'r'.padEnd(20, '-'), name: 'Shakshuka' }, bookedAt: new Date() },
+      ...{ startsAt, lookAt: startsAt, endsAt: new Date(startsAt.getTime() + 60 * MINUTE) },
+      ...{ sessionUid: null, reason: null },
+    } as unknown as BookingRow;
+    await store.transaction((tx) => bookings.insert(row, tx));
+  };
+  const knock = (uid: string) => door.join({ uid: TIME }, callerOf(uid));
+  const begin = async () => {
+    await knock(CHEF);
+    return (await knock(FIRST)).sessionUid!;
+  };
+  const busy = async (uid: string) => (await chefs.find(uid))!.busy;
+  const occupy = (uid: string) => store.transaction((tx) => chefs.occupy(uid, 'elsewhere', tx));
+  const block = (setBy: string, against: string) =>
+    store.transaction((tx) => boundaries.setBoundary('block', setBy, against, tx));
+
+  it('is shut until it opens, and again once nobody is waited for any more', async () => {
+    await book(bookingLimits.doorOpens + MINUTE);
+    await expect(knock(CHEF)).rejects.toEqual(refused('sessions/door-closed'));
+    await bookings['rows'].deleteMany({});
+    await book(-bookingLimits.noShow);
+    await expect(knock(CHEF)).rejects.toEqual(refused('sessions/booking-over'));
+  });
+
+  it('is for who has booked, and begins with the chef and the first of them', async () => {
+    await book();
+    await expect(knock('stranger')).rejects.toEqual(refused('request/not-found'));
+    expect(await knock(FIRST)).toMatchObject({ sessionUid: null, waitingFor: 'chef' });
+    const { sessionUid } = await knock(CHEF);
+    expect(await Promise.all([CHEF, FIRST, SECOND].map(busy))).toEqual([
+      ...[sessionUid, sessionUid, null],
+    ]);
+    expect(withdrawn).toEqual([CHEF, FIRST]);
+    expect(await knock(FIRST)).toMatchObject({ sessionUid });
+  });
+
+  it('does not begin with a guest who may not be with the chef by now', async () => {
+    await book();
+    await block(CHEF, FIRST);
+    await knock(CHEF);
+    expect(await knock(FIRST)).toMatchObject({ sessionUid: null });
+    expect(await busy(CHEF)).toBeNull();
+  });
+
+  it('lets in nobody who cooks elsewhere, before it begins and afterwards', async () => {
+    await book();
+    await occupy(SECOND);
+    await expect(knock(SECOND)).rejects.toEqual(refused('sessions/in-session'));
+    await begin();
+    await expect(knock(SECOND)).rejects.toEqual(refused('sessions/in-session'));
+    expect(await busy(SECOND)).toBe('elsewhere');
+  });
+
+  it.each([
+    ['guest', FIRST, CHEF, 'members'],
+    ['chef', CHEF, FIRST, 'chef'],
+  ])(
+    'takes no %s from where they have gone to cook since',
+    async (_who, gone, came, waitingFor) => {
+      await book();
+      await knock(gone);
+      await occupy(gone);
+      expect(await knock(came)).toMatchObject({ sessionUid: null, waitingFor });
+      expect(await busy(gone)).toBe('elsewhere');
+    },
+  );
+
+  it('lets who comes later in while it goes on, and nobody back who has left', async () => {
+    await book();
+    const uid = await begin();
+    expect(await knock(SECOND)).toMatchObject({ sessionUid: uid });
+    expect([(await sessions.find(uid))!.uids, await busy(SECOND)]).toEqual([
+      ...[[CHEF, FIRST, SECOND], uid],
+    ]);
+    const { members } = (await sessions.find(uid))!;
+    const left = members.map((each) => ({ ...each, leftAt: new Date() }));
+    await store.transaction((tx) => sessions.change(uid, { members: left }, tx));
+    await expect(knock(SECOND)).rejects.toEqual(refused('sessions/booking-over'));
+    await store.transaction((tx) => sessions.change(uid, { state: 'ended' }, tx));
+    await expect(knock(CHEF)).rejects.toEqual(refused('sessions/booking-over'));
+  });
+
+  it.each([CHEF, FIRST])(
+    'lets nobody in who is not to meet one of those who are there: %s',
+    async (who) => {
+      await book();
+      const uid = await begin();
+      await block(who, SECOND);
+      await expect(knock(SECOND)).rejects.toBeTruthy();
+      expect((await sessions.find(uid))!.uids).toEqual([CHEF, FIRST]);
+      expect(await busy(SECOND)).toBeNull();
+    },
+  );
+});
