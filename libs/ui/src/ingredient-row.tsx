@@ -11,7 +11,7 @@ export function Tick({ on, className }: { on: boolean; className?: string }) {
       className={classes(
         'grid shrink-0 place-items-center rounded-full border-2',
         on ? 'border-herb bg-herb text-card' : 'border-edge text-transparent',
-        className ?? 'size-6',
+        className ?? 'size-[min(1.5rem,26px)]',
       )}
     >
       {on && <Check className="size-[62%] animate-pop" strokeWidth={3.4} />}
@@ -58,11 +58,13 @@ export function IngredientRow({
         onClick={onTick}
         className={classes(
           'grid min-h-12 w-full items-center gap-2.5 py-1.5 text-start',
+          // what grows with the letters leaves room for them on the narrowest screen
+          'gap-x-[min(0.625rem,10px)] [--amount:min(5rem,25vw)] [--mark:min(1.75rem,28px)]',
           amount === undefined
-            ? 'grid-cols-[1.75rem_minmax(0,1fr)]'
+            ? 'grid-cols-[var(--mark)_minmax(0,1fr)]'
             : picture === undefined
-              ? 'grid-cols-[1.75rem_5rem_minmax(0,1fr)]'
-              : 'grid-cols-[1.75rem_1.75rem_5rem_minmax(0,1fr)]',
+              ? 'grid-cols-[var(--mark)_var(--amount)_minmax(0,1fr)]'
+              : 'grid-cols-[var(--mark)_var(--mark)_var(--amount)_minmax(0,1fr)]',
           'border-b border-line',
         )}
       >
@@ -70,13 +72,15 @@ export function IngredientRow({
         {picture !== undefined && (
           <span
             aria-hidden
-            className={classes('grid size-7 place-items-center', ticked && 'opacity-50')}
+            className={classes('grid size-(--mark) place-items-center', ticked && 'opacity-50')}
           >
             {picture}
           </span>
         )}
         {amount !== undefined && (
-          <bdi className={classes('text-end font-semibold leading-tight tabular', through)}>
+          <bdi
+            className={classes('break-words text-end font-semibold leading-tight tabular', through)}
+          >
             {amount}
           </bdi>
         )}

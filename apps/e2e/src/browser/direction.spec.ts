@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { settleIn } from './arrivals';
-import { whatLiesBeside, whatReadsBackwards } from './fits';
+import { whatLiesBeside, whatReadsBackwards, whatSticksOut } from './fits';
 import { newPerson, type Person } from './people';
 import { postDish } from './posting';
 import { startServer, type RunningServer } from './server';
@@ -103,12 +103,16 @@ for (const path of SCREENS)
     await expect(page.getByRole('heading').first()).toBeVisible();
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     await expect.poll(() => whatLiesBeside(page)).toEqual([]);
+    // each with its choice beside it
+    if (path === '/dashboard/settings/notifications')
+      await expect.poll(() => whatSticksOut(page)).toEqual([]);
     await page.evaluate(() => (document.documentElement.dir = 'rtl'));
     await expect.poll(() => whatLiesBeside(page)).toEqual([]);
     expect(await whatReadsBackwards(page)).toEqual([]);
     // the narrowest that is sold
-    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
     await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => whatLiesBeside(page)).toEqual([]);
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
     await expect.poll(() => whatLiesBeside(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 844 });
   });

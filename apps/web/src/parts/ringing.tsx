@@ -13,10 +13,10 @@ export function Ringing({ alarms }: { alarms: readonly Alarm[] }) {
   return (
     <div
       role="alert"
-      className="pointer-events-auto flex w-full max-w-lg animate-rise items-center gap-2.5 rounded-2xl bg-herb py-1.5 ps-4 pe-1.5 text-card shadow-lift"
+      className="pointer-events-auto flex w-full max-w-lg animate-rise flex-wrap items-center gap-x-2.5 gap-y-1 rounded-2xl bg-herb py-1.5 ps-4 pe-1.5 text-card shadow-lift"
     >
       <BellRing className="size-5 shrink-0" aria-hidden />
-      <span className="min-w-0 flex-1 leading-tight">
+      <span className="min-w-0 flex-[1_1_8rem] leading-tight">
         {alarms.map((alarm) => (
           <span key={`${alarm.dish} ${alarm.uid}`} className="block py-0.5">
             <b className="break-words font-semibold">
@@ -37,7 +37,7 @@ export function Ringing({ alarms }: { alarms: readonly Alarm[] }) {
       </span>
       <button
         type="button"
-        className="min-h-11 shrink-0 rounded-xl border border-current px-3.5 font-semibold"
+        className="ms-auto min-h-11 shrink-0 rounded-xl border border-current px-3.5 font-semibold"
       >
         Silence
       </button>

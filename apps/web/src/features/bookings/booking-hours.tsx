@@ -9,6 +9,7 @@ import { Page } from '../../parts/page';
 import { DaysOff } from './days-off';
 import { Choice } from './hours-choice';
 import { hoursProblem } from './hours-problem';
+import { mergedHours } from './merged-hours';
 import { WeeklyHours } from './weekly-hours';
 
 /** When the reader can be booked as a chef. */
@@ -50,14 +51,22 @@ function Form({ saved }: { saved: BookingHours }) {
   const queries = useQueryClient();
   const show = useBanner();
   const [hours, setHours] = useState(() => begun(saved));
+  /** What is on the server as far as this form knows. */
+  const [before, setBefore] = useState(saved);
   const [tried, setTried] = useState(false);
   const change = (part: Partial<BookingHours>) => setHours({ ...hours, ...part });
   const save = useMutation({
-    mutationFn: () => api.sessions.setBookingHours(hours),
-    onSuccess: (next) => {
+    mutationFn: async (here: BookingHours) => {
+      // what was saved on another device since stays
+      const there = await api.sessions.bookingHours({});
+      return api.sessions.setBookingHours(mergedHours(before, here, there));
+    },
+    onSuccess: (next, sent) => {
       queries.setQueryData(['sessions', 'bookingHours', {}], next);
       void queries.invalidateQueries({ queryKey: ['sessions', 'slots'] });
-      setHours(next);
+      setBefore(next);
+      // so does what was changed here while it was sent
+      setHours((now) => mergedHours(sent, now, next));
       show(next.open ? 'Saved. Your hours can be booked.' : 'Saved. You cannot be booked now.', {
         kind: 'done',
       });
@@ -76,7 +85,7 @@ function Form({ saved }: { saved: BookingHours }) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!problem) save.mutate();
+        if (!problem) save.mutate(hours);
       }}
     >
       <Card>

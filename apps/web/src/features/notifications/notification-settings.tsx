@@ -25,13 +25,17 @@ const ways: Record<Told, string> = { off: 'Not at all', list: 'In the list', pus
 const wayOf = ({ off, unpushed }: NotificationSettings, kind: OptionalKind): Told =>
   off.includes(kind) ? 'off' : unpushed.includes(kind) ? 'list' : 'push';
 
-function withWay(settings: NotificationSettings, kind: OptionalKind, way: Told) {
-  const without = (kinds: OptionalKind[]) => kinds.filter((other) => other !== kind);
-  const [off, unpushed] = [without(settings.off), without(settings.unpushed)];
-  if (way === 'off') off.push(kind);
-  if (way === 'list') unpushed.push(kind);
-  return { ...settings, off, unpushed };
-}
+type Change = (settings: NotificationSettings) => NotificationSettings;
+
+const withWay =
+  (kind: OptionalKind, way: Told): Change =>
+  (settings) => {
+    const without = (kinds: OptionalKind[]) => kinds.filter((other) => other !== kind);
+    const [off, unpushed] = [without(settings.off), without(settings.unpushed)];
+    if (way === 'off') off.push(kind);
+    if (way === 'list') unpushed.push(kind);
+    return { ...settings, off, unpushed };
+  };
 
 /** What the member wants to be told, where and when. Each change counts at once. */
 export default function NotificationSettingsScreen() {
@@ -43,11 +47,21 @@ export default function NotificationSettingsScreen() {
   const save = useMutation({
     // one after the other, so that the last one chosen is the one that stays
     scope: { id: 'notification-settings' },
-    mutationFn: (settings: NotificationSettings) => api.notifications.changeSettings(settings),
-    onMutate: (settings) => {
+    mutationKey: ['notification-settings'],
+    mutationFn: async (change: Change) => {
+      // another device may have chosen something else since this page asked
+      const stands = await api.notifications.settings({});
+      return api.notifications.changeSettings(change(stands));
+    },
+    onMutate: (change) => {
       // what is on its way was answered before
       void queries.cancelQueries({ queryKey: key.queryKey });
-      queries.setQueryData(key.queryKey, settings);
+      queries.setQueryData<NotificationSettings>(key.queryKey, (shown) => shown && change(shown));
+    },
+    onSuccess: (next) => {
+      // what was chosen since is not in it yet
+      if (queries.isMutating({ mutationKey: ['notification-settings'] }) === 1)
+        queries.setQueryData(key.queryKey, next);
     },
     onError: (error) => {
       show(error.message, { kind: 'problem' });
@@ -56,8 +70,13 @@ export default function NotificationSettingsScreen() {
   });
   const settings = saved.data;
   // the clock is that of the device on which something was chosen last
-  const change = (next: NotificationSettings) =>
-    save.mutate({ ...next, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  const change = (to: Change) =>
+    save.mutate((settings) => ({
+      ...to(settings),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }));
+  const set = (part: Partial<NotificationSettings>) =>
+    change((settings) => ({ ...settings, ...part }));
   return (
     <Page title="Notification settings">
       {saved.isPending && <ListSkeleton rows={8} />}
@@ -76,7 +95,7 @@ export default function NotificationSettingsScreen() {
                 label={notificationLabels[kind]}
                 value={wayOf(settings, kind)}
                 options={ways}
-                onChange={(way) => change(withWay(settings, kind, way))}
+                onChange={(way) => change(withWay(kind, way))}
               />
             ))}
           </Section>
@@ -88,7 +107,7 @@ export default function NotificationSettingsScreen() {
               label="No push at night"
               note={`On your clock (${settings.timeZone}). What happens meanwhile waits in the list.`}
               on={!!settings.quiet}
-              onChange={(on) => change({ ...settings, quiet: on ? NIGHT : null })}
+              onChange={(on) => set({ quiet: on ? NIGHT : null })}
             />
             {settings.quiet && (
               <div className="flex flex-wrap gap-x-8 gap-y-3 px-5 py-4">
@@ -98,7 +117,10 @@ export default function NotificationSettingsScreen() {
                     label={end === 'from' ? 'From' : 'To'}
                     value={settings.quiet![end]}
                     onChange={(time) =>
-                      change({ ...settings, quiet: { ...settings.quiet!, [end]: time } })
+                      change((stands) => ({
+                        ...stands,
+                        quiet: { ...(stands.quiet ?? settings.quiet!), [end]: time },
+                      }))
                     }
                   />
                 ))}
@@ -110,7 +132,7 @@ export default function NotificationSettingsScreen() {
               label="What you have not read"
               value={settings.digest}
               options={rhythms}
-              onChange={(digest) => change({ ...settings, digest: digestRhythm.parse(digest) })}
+              onChange={(digest) => set({ digest: digestRhythm.parse(digest) })}
             />
           </Section>
         </>
@@ -148,8 +170,8 @@ function Choice<T extends string>({
 }) {
   const id = useId();
   return (
-    <div className="flex min-h-13 items-center gap-4 px-5 py-2">
-      <label htmlFor={id} className="min-w-0 flex-1 font-medium">
+    <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2">
+      <label htmlFor={id} className="min-w-0 flex-[1_1_6rem] font-medium">
         {label}
       </label>
       <select
