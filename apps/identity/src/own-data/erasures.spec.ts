@@ -95,3 +95,34 @@ it.each([
   );
   expect({ answer, inserted }).toEqual({ answer: expected, inserted: 0 });
 });
+
+it.each([
+  ['of a member', [], ['sign-ins ended', 'asked for', 'links gone', 'told', 'refused one,two']],
+  ['of who holds a role', ['moderator'], ['identity/role-held']],
+])('once asked for %s ends all that opens the account', async (_of, roles, expected) => {
+  const did: string[] = [];
+  const account = {
+    _id: 'a',
+    credential: 1,
+    passwordHash: 'old',
+    roles,
+    confirmedEmail: 'a@b.test',
+  };
+  const service = new ErasuresService(
+    named({ insert: async () => undefined }),
+    named({ verified: async () => account }),
+    named({ setErasesAt: async () => !!did.push('asked for') }),
+    named({ removeOf: async () => void did.push('links gone') }),
+    named({
+      endAll: async () => (did.push('sign-ins ended'), ['one', 'two']),
+      refuseTokens: async (uids: string[]) => void did.push(`refused ${uids}`),
+    }),
+    named({ queueNotice: async () => void did.push('told'), linkTo: () => '' }),
+    named({
+      transaction: (work: (work: unknown) => unknown) => work({ tx: null, emit: () => undefined }),
+    }),
+    named({ handle: () => undefined, schedule: async () => undefined }),
+  );
+  await service.ask({ password: 'p' }, {} as never).catch((refusal) => did.push(refusal.code));
+  expect(did).toEqual(expected);
+});

@@ -143,6 +143,22 @@ describe('a place in a time of a chef', () => {
     await expect(take()).rejects.toEqual(refused('sessions/booking-paused'));
   });
 
+  it('is none for who has called off too often within a day, whatever others did', async () => {
+    const off = (uid: string, agoMs: number) =>
+      Array.from({ length: bookingLimits.calledOff }, () => ({
+        ...{ uid, at: new Date(Date.now() - agoMs) },
+      }));
+    const [once, ...more] = off(SECOND, 0);
+    const lately = [...off(FIRST, 0), ...off(SECOND, DAY + HOUR), once!];
+    await put({ _id: 'before'.padEnd(20, '-'), state: 'cancelled', calledOff: lately });
+    await put();
+    await expect(take()).resolves.toBeTruthy();
+    await bookings['rows'].deleteOne({ _id: ALONG });
+    await put({ _id: 'lately'.padEnd(20, '-'), state: 'cancelled', calledOff: more });
+    await put();
+    await expect(take()).rejects.toEqual(refused('sessions/booking-too-often'));
+  });
+
   it('is none for who has something else then', async () => {
     await put();
     const half = STARTS.getTime() + HOUR / 2;
