@@ -13,6 +13,9 @@ describe('a list that is asked for again while its next page comes', () => {
   let asked: { page: string; answer: () => void }[];
   /** Changes with what members do. */
   let edition: number;
+  /** Whether each answer is a failure, and whether the first page is all there is. */
+  let fails: boolean;
+  let ends: boolean;
   let list: InfiniteQueryObserver;
   let leave: () => void;
   const soon = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -21,6 +24,7 @@ describe('a list that is asked for again while its next page comes', () => {
     queries = createQueries();
     asked = [];
     edition = 1;
+    [fails, ends] = [false, false];
     list = new InfiniteQueryObserver(queries, {
       queryKey: ['moderation', 'audit'],
       staleTime: 0,
@@ -29,13 +33,14 @@ describe('a list that is asked for again while its next page comes', () => {
         asked.push({ page: String(pageParam), answer: resolve });
         signal.addEventListener('abort', () => reject(new Error('given up')));
         await promise;
+        if (fails) throw new Error('broken');
         return {
           items: [`${String(pageParam)} of ${edition}`],
-          next: String(Number(pageParam) + 1),
+          next: ends ? null : String(Number(pageParam) + 1),
         };
       },
       initialPageParam: '0',
-      getNextPageParam: (page) => (page as { next: string }).next,
+      getNextPageParam: (page) => (page as { next: string | null }).next,
     }) as unknown as InfiniteQueryObserver;
     leave = list.subscribe(() => undefined);
     await answerAll();
@@ -99,5 +104,43 @@ describe('a list that is asked for again while its next page comes', () => {
     expect(asked.map(({ page }) => page)).toEqual(['0']);
     await answerAll();
     expect(shown()).toEqual(['0 of 2', '1 of 2']);
+  });
+
+  it('is there where a look began that whoever wants it has not been shown', async () => {
+    const before = list.getCurrentResult();
+    void queries.invalidateQueries();
+    await soon();
+    void fetchNext(before);
+    await answerAll();
+    expect(shown()).toHaveLength(2);
+  });
+
+  it('is there behind a second look that begins with the end of the first', async () => {
+    void queries.invalidateQueries();
+    await soon();
+    void fetchNext(list.getCurrentResult());
+    const stop = list.subscribe(({ isFetching }) => {
+      if (isFetching) return;
+      stop();
+      void queries.invalidateQueries();
+    });
+    await answerAll();
+    expect(shown()).toHaveLength(2);
+  });
+
+  it('is wanted no more once its server fails, or when there is none', async () => {
+    fails = true;
+    void queries.invalidateQueries();
+    await soon();
+    const end = fetchNext(list.getCurrentResult());
+    await answerAll();
+    await end;
+    expect(list.getCurrentResult()).toMatchObject({ isFetchNextPageError: true, status: 'error' });
+    fails = false;
+    ends = true;
+    void queries.invalidateQueries();
+    await answerAll();
+    await fetchNext(list.getCurrentResult());
+    expect(shown()).toHaveLength(1);
   });
 });

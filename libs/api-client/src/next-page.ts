@@ -1,20 +1,27 @@
-import type { Query, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, Query, UseInfiniteQueryResult } from '@tanstack/react-query';
 
 /** The part of a list that brings its next page. */
 export type Growing = Pick<
-  UseInfiniteQueryResult,
-  'isFetching' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
+  UseInfiniteQueryResult<InfiniteData<unknown>>,
+  'data' | 'isFetchingNextPage' | 'fetchNextPage'
 >;
+
+/** So many looks at the pages that are there may come between: more follow each other nowhere. */
+const MOST_LOOKS = 10;
 
 /**
  * Asks for the next page. A look at the pages before it that is under way is answered first: given
- * up for the next page, what has changed would be asked for by nobody any more.
+ * up for the next page, what has changed would be asked for by nobody any more. Such a look may
+ * have begun unseen, and another right behind it: each brings no page, and who wants one asks again.
  */
-export async function fetchNext(list: Growing): Promise<void> {
-  const { isFetching, isFetchingNextPage, refetch, fetchNextPage } = list;
-  const joined = { cancelRefetch: false };
-  if (isFetching && !isFetchingNextPage) await refetch(joined);
-  await fetchNextPage(joined);
+export async function fetchNext({ data, fetchNextPage }: Growing): Promise<void> {
+  let pages = data?.pages.length ?? 0;
+  for (let look = 0; look <= MOST_LOOKS; look++) {
+    const list = await fetchNextPage({ cancelRefetch: false });
+    const now = list.data?.pages.length ?? 0;
+    if (now > pages || list.isFetchNextPageError || !list.hasNextPage) return;
+    pages = now;
+  }
 }
 
 /** Whether the next page of a list is on its way. */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /** A list of which there may be more. */
 export type GrowingList = Growing &
-  Pick<UseInfiniteQueryResult, 'data' | 'hasNextPage' | 'isFetchNextPageError' | 'error'>;
+  Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchNextPageError' | 'error'>;
 
 /**
  * Asks for the next page when the mark comes near. After a failure nobody asks unasked.
