@@ -47,14 +47,14 @@ async function withEverything(engines) {
       // that are away, which leaves a core to what needs none
       [[over.contracts, lint, format, crash], over.engines],
       // a browser suite leaves half of two cores to what waits for nobody: beside each for most of its time is a suite
-      // of the other kind, and what asks the same engines, or ends them, is in one lane; that is the longer one, so the
-      // image is built and run beside its end, by one Docker engine
+      // of the other kind, and what asks the same engines, or ends them, is in one lane; one Docker engine builds the
+      // image and then runs it
       [
-        [over.browser, { ...over.platform, ...behind }, over.drill],
         [
-          ...[{ ...aside, ...behind }, browser],
+          ...[over.browser, { ...over.platform, ...behind }, over.drill],
           ...(process.env.DOCKER_ENGINE ? [image, over.compose] : []),
         ],
+        [{ ...aside, ...behind }, browser],
         process.env.MONGODB_SPECIFICATIONS ? [{ ...specifications, ...behind }] : [],
       ],
       // alone: how long sockets are away is measured

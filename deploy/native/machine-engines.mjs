@@ -3,30 +3,17 @@
 import { execFile } from 'node:child_process';
 import { readFile, readlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** Of the machine: what its own programs are linked with, and what they are told. */
 export const OF_MACHINE = ['/usr', '/etc'];
 
-/** How long one that is ended and started again by others may be away, and how often it is asked for. */
-const AWAY_MS = 60_000;
-const EVERY_MS = 1000;
-
 /** How the engine of this name is run on this machine: the program, and its words. */
 async function running(name) {
-  const until = Date.now() + AWAY_MS;
-  for (;;)
-    try {
-      const { stdout } = await promisify(execFile)(process.env.ENGINES, ['pid', name]);
-      const pid = stdout.trim();
-      const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').slice(0, -1);
-      return { program: await readlink(`/proc/${pid}/exe`), words: words.slice(1) };
-    } catch (error) {
-      // a drill beside this one takes each engine away for a while
-      if (Date.now() > until) throw error;
-      await setTimeout(EVERY_MS);
-    }
+  const { stdout } = await promisify(execFile)(process.env.ENGINES, ['pid', name]);
+  const pid = stdout.trim();
+  const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').slice(0, -1);
+  return { program: await readlink(`/proc/${pid}/exe`), words: words.slice(1) };
 }
 
 /** @param host the name that others find it by */
