@@ -28,8 +28,11 @@ it.each(['secret', 'audit-key', 'push-keys.json'])(
 it('say which secret is gone of a folder with data, and nothing of a new one', async () => {
   const said = jest.spyOn(log, 'warn').mockReturnValue(undefined);
   await (await open()).close();
+  // of a first start that went no further
+  rmSync(join(data, 'secret'));
   await (await open()).close();
   expect(said.mock.calls).toEqual([]);
+  mkdirSync(join(data, 'objects'));
   rmSync(join(data, 'audit-key'));
   await (await open()).close();
   expect(said.mock.calls).toEqual([

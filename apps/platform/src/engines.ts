@@ -34,7 +34,7 @@ export async function openEngines(
 ): Promise<EmbeddedEngines> {
   const folder = join(config.data, 'mongo');
   makeFolder(folder);
-  tellOfLost(config, folder);
+  tellOfLost(config);
   const mongo = await EmbeddedMongo.start({
     folder,
     fsync: config.fsync,
@@ -89,9 +89,10 @@ const LOST = {
   'push-keys.json': 'each browser has to allow messages anew',
 };
 
-/** Says which secrets are gone of a folder that has data: a backup may have them. */
-function tellOfLost({ data, pushKeys }: Config, folder: string): void {
-  if (!existsSync(join(folder, 'store'))) return;
+/** Says which secrets are gone of a folder that was in use: a backup may have them. */
+function tellOfLost({ data, pushKeys }: Config): void {
+  // what the first start that comes to its end puts there
+  if (!existsSync(join(data, 'objects'))) return;
   for (const [name, comesOfIt] of Object.entries(LOST)) {
     const file = join(data, name);
     if (existsSync(file) || (pushKeys && name === 'push-keys.json')) continue;

@@ -14,6 +14,10 @@ it.each([
   ],
   [failed('EACCES', 'listen', { port: 80, address: '127.0.0.1' }), /port 80.*CHEFLY_PORT/],
   [failed('EADDRNOTAVAIL', 'listen', { address: '10.9.9.9' }), /10\.9\.9\.9.*CHEFLY_HOST/],
+  [
+    failed('EINVAL', 'listen', { address: `/${'x'.repeat(120)}/mongo/mongo.sock`, port: -1 }),
+    /mongo\.sock is too long.*CHEFLY_DATA/,
+  ],
   [failed('ENOTFOUND', 'getaddrinfo', { hostname: 'kitchen' }), /^kitchen is no name.*CHEFLY_HOST/],
   [failed('EAI_AGAIN', 'getaddrinfo', { hostname: 'kitchen' }), /^kitchen is no name.*CHEFLY_HOST/],
   [failed('EACCES', 'mkdir', { path: '/ro/data' }), /\/ro\/data.*not allowed.*CHEFLY_DATA/],

@@ -41,6 +41,9 @@ export function startWords(error: unknown): unknown {
     return `The port ${port} may not be opened by this user. Name another with ${setting}.`;
   if (syscall === 'listen' && code === 'EADDRNOTAVAIL')
     return `${address} is no address of this machine. Name another with CHEFLY_HOST.`;
+  // of a socket that is a file
+  if (syscall === 'listen' && code === 'EINVAL' && address?.includes('/'))
+    return `${address} is too long for the path of a socket. ${WAY}`;
   if (syscall === 'getaddrinfo')
     return (
       `${hostname} is no name that this machine can look up. ` +
