@@ -1,7 +1,8 @@
 import { limits, messages as texts } from '@chefly/contracts';
-import { Button, classes, EmptyState, ErrorState, IconButton, written } from '@chefly/ui';
+import { Button, classes, EmptyState, ErrorState, IconButton, timeOf, written } from '@chefly/ui';
 import { ArrowDown, Flag, SendHorizontal } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useRef, useState, type ReactNode } from 'react';
+import { calledDay } from './called-day';
 import { EarlierMessages } from './earlier-messages';
 import { ReportDialog } from './report';
 import { bubbleClass, UnsentMessage } from './unsent-message';
@@ -12,6 +13,7 @@ import type { Conversation as Chat, Said } from './use-conversation';
 export function Conversation<M extends Said>({
   chat,
   mine,
+  sentAt,
   nameOf,
   before,
   after,
@@ -21,6 +23,8 @@ export function Conversation<M extends Said>({
 }: {
   chat: Chat<M>;
   mine: (message: M) => boolean;
+  /** Of a chat that goes on for more than an evening: its days and times are shown. */
+  sentAt?: (message: M) => string;
   /** Where more than two write, who wrote. */
   nameOf?: (message: M) => string;
   /** What a message shows above its words. */
@@ -38,6 +42,9 @@ export function Conversation<M extends Said>({
     drafts.at(-1),
   );
   const [reported, setReported] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const dayOf = (message: M | undefined) =>
+    message && sentAt && calledDay(new Date(sentAt(message)));
 
   return (
     <section aria-label="Chat" className="flex min-h-0 flex-1 flex-col">
@@ -60,38 +67,56 @@ export function Conversation<M extends Said>({
         )}
         {list.data && !items.length && !drafts.length && <EmptyState>{empty}</EmptyState>}
         {items.map((message, n) => (
-          <div
-            key={message.uid}
-            ref={n ? undefined : first}
-            className={classes(
-              'group flex max-w-[85%] items-center',
-              mine(message) ? 'self-end' : 'self-start',
+          <Fragment key={message.uid}>
+            {dayOf(message) !== dayOf(items[n - 1]) && (
+              <p className="self-center py-1 text-[0.8125rem] text-soft">{dayOf(message)}</p>
             )}
-          >
             <div
-              dir="auto"
+              ref={n ? undefined : first}
               className={classes(
-                bubbleClass,
-                mine(message) ? 'rounded-ee-sm bg-brand-wash' : 'rounded-es-sm bg-line/60',
+                'group flex max-w-[85%] items-center',
+                mine(message) ? 'self-end' : 'self-start',
               )}
             >
-              {before?.(message)}
-              {nameOf && !mine(message) && (
-                <b className="me-1.5 font-semibold">{nameOf(message)}</b>
-              )}
-              <span {...written(message.text)}>{message.text}</span>
-              {after?.(message)}
-            </div>
-            {!mine(message) && (
-              <IconButton
-                label="Report this message"
-                className="-my-2 opacity-60 group-hover:opacity-100 focus-visible:opacity-100"
-                onClick={() => setReported(message.uid)}
+              <div
+                dir="auto"
+                className={classes(
+                  bubbleClass,
+                  mine(message) ? 'rounded-ee-sm bg-brand-wash' : 'rounded-es-sm bg-line/60',
+                )}
               >
-                <Flag className="size-4" />
-              </IconButton>
-            )}
-          </div>
+                {/* shown by its side and colour; for itself, so that the words say which way they run */}
+                {mine(message) && <bdi className="sr-only">You: </bdi>}
+                {before?.(message)}
+                {nameOf && !mine(message) && (
+                  <b className="me-1.5 font-semibold">{nameOf(message)}</b>
+                )}
+                <span {...written(message.text)}>
+                  <span>{message.text}</span>
+                  {/* behind the words, whichever way they run */}
+                  {sentAt && (
+                    <small className="whitespace-nowrap text-[0.75rem] text-soft tabular">
+                      {/* a space, which is on the right side of the time in either direction */}
+                      {'\u2002'}
+                      <bdi>
+                        <time dateTime={sentAt(message)}>{timeOf(new Date(sentAt(message)))}</time>
+                      </bdi>
+                    </small>
+                  )}
+                </span>
+                {after?.(message)}
+              </div>
+              {!mine(message) && (
+                <IconButton
+                  label="Report this message"
+                  className="-my-2 opacity-60 group-hover:opacity-100 focus-visible:opacity-100"
+                  onClick={() => setReported(message.uid)}
+                >
+                  <Flag className="size-4" />
+                </IconButton>
+              )}
+            </div>
+          </Fragment>
         ))}
         {drafts.map((draft) => (
           <UnsentMessage
@@ -117,13 +142,19 @@ export function Conversation<M extends Said>({
         </p>
       ) : (
         <form
-          onSubmit={(event) => (event.preventDefault(), submit())}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+            // the button has nothing more to send, and would lose the focus
+            if (event.currentTarget.contains(document.activeElement)) field.current?.focus();
+          }}
           className={classes(
             'mt-2 flex items-center rounded-control border border-edge',
             'focus-within:ring-2 focus-within:ring-brand',
           )}
         >
           <input
+            ref={field}
             value={text}
             onChange={(event) => setText(event.target.value)}
             maxLength={limits.message}
@@ -136,6 +167,8 @@ export function Conversation<M extends Said>({
             type="submit"
             aria-label="Send"
             disabled={!text.trim()}
+            // a phone keeps its keyboard for the next message
+            onMouseDown={(event) => event.preventDefault()}
             className="grid size-12 place-items-center text-brand disabled:text-soft"
           >
             <SendHorizontal className="size-5 rtl:-scale-x-100" aria-hidden />

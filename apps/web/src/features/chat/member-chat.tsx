@@ -122,6 +122,7 @@ function Chat({ chat }: { chat: MemberChat }) {
         <Conversation
           chat={conversation}
           mine={(message) => message.senderUid === me}
+          sentAt={(message) => message.sentAt}
           before={({ shared }) => shared && <SharedCard shared={shared} />}
           after={(message) =>
             message.uid === lastOwn && (

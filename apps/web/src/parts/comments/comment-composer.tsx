@@ -130,6 +130,8 @@ export function CommentComposer({
           type="submit"
           aria-label="Send"
           disabled={!text.trim() || tooLong}
+          // a phone keeps its keyboard for the next comment
+          onMouseDown={(event) => event.preventDefault()}
           className="grid size-12 shrink-0 place-items-center text-brand disabled:text-soft"
         >
           <SendHorizontal className="size-5 rtl:-scale-x-100" aria-hidden />

@@ -1,0 +1,86 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { Conversation } from './conversation';
+import type { Conversation as Chat } from './use-conversation';
+
+interface Message {
+  uid: string;
+  text: string;
+  sequence: number;
+  sentAt: string;
+}
+const message = (sequence: number, text: string, sentAt: Date): Message => ({
+  ...{ uid: `message-${sequence}`, text, sequence },
+  sentAt: sentAt.toISOString(),
+});
+
+describe('a chat', () => {
+  let root: Root;
+  beforeEach(() => {
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    document.body.replaceChildren();
+  });
+  const shown = (items: Message[], more: Partial<Chat<Message>> = {}, isDated = true) => {
+    const chat = {
+      list: { data: { pages: [] }, hasNextPage: false },
+      ...{ items, drafts: [], text: '', setText: () => undefined, submit: () => undefined },
+      ...more,
+    } as unknown as Chat<Message>;
+    return act(async () =>
+      root.render(
+        <Conversation
+          chat={chat}
+          mine={({ sequence }) => sequence % 2 === 0}
+          sentAt={isDated ? ({ sentAt }) => sentAt : undefined}
+          empty="Say salam."
+        />,
+      ),
+    );
+  };
+  const log = () => document.querySelector('[role=log]')!;
+
+  it('says which words are one’s own, in words too', async () => {
+    await shown([message(1, 'How long?', new Date()), message(2, 'ساعتان', new Date())]);
+    const [theirs, own] = [...log().querySelectorAll(':scope > div > [dir=auto]')];
+    expect(theirs!.textContent).not.toContain('You: ');
+    expect(own!.textContent).toContain('You: ');
+    // for itself: it does not decide which way the others run
+    expect(own!.querySelector('bdi')!.textContent).toBe('You: ');
+  });
+
+  it('that goes on for days says when what was written, each day once', async () => {
+    const now = new Date();
+    const noon = (daysAgo: number, minute: number) =>
+      new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo, 0, minute);
+    await shown([
+      message(1, 'How long?', noon(1, 0)),
+      message(2, 'Two hours.', noon(1, 5)),
+      message(3, 'Thanks.', noon(0, 0)),
+    ]);
+    const days = [...log().querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect(days).toEqual(['Yesterday', 'Today']);
+    expect(log().querySelectorAll('time')).toHaveLength(3);
+  });
+
+  it('of an evening shows neither days nor times', async () => {
+    await shown([message(1, 'How long?', new Date())], {}, false);
+    expect(log().querySelectorAll('p, time')).toHaveLength(0);
+  });
+
+  it('has the focus in its field for the next message, by keys and on a phone', async () => {
+    await shown([], { text: 'Done' });
+    const button = document.querySelector<HTMLElement>('[aria-label=Send]')!;
+    // what a touch does first would take the focus from the field, and the keyboard with it
+    const touch = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+    button.dispatchEvent(touch);
+    expect(touch.defaultPrevented).toBe(true);
+    button.focus();
+    await act(async () => button.click());
+    expect(document.activeElement).toBe(document.querySelector('input'));
+  });
+});
