@@ -36,7 +36,11 @@ function Collections({ recipe }: { recipe: Kept }) {
   const list = useQuery(query(api, 'recipes', 'collections', {}));
   const where = query(api, 'recipes', 'savedIn', { uid: recipe.uid });
   const held = useQuery(where);
+  const mutationKey = ['collect', recipe.uid];
   const place = useMutation({
+    mutationKey,
+    // one after the other, so that the last tick is the one that stays
+    scope: { id: `collect-${recipe.uid}` },
     mutationFn: ({ uid, into }: { uid: string; into: boolean }) =>
       into
         ? api.recipes.collect({ uid, recipeUid: recipe.uid })
@@ -54,7 +58,11 @@ function Collections({ recipe }: { recipe: Kept }) {
       if (into) patchRecipe(queries, recipe.uid, { saved: true });
     },
     onError: (error) => show(error.message, { kind: 'problem' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['recipes'] }),
+    onSettled: () => {
+      // what is asked for now would not know of the ticks behind
+      if (queries.isMutating({ mutationKey }) > 1) return;
+      return queries.invalidateQueries({ queryKey: ['recipes'] });
+    },
   });
   const create = useMutation({
     mutationFn: () => api.recipes.createCollection({ name }),

@@ -88,11 +88,12 @@ function List({ plan }: { plan: Planned }) {
       show('The list could not be copied. Print it, or select it by hand.', { kind: 'problem' });
     }
   };
+  const full = entries.length >= planningLimits.entries;
   const empty = !aisles.length && !entries.length;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
-        <AddEntry full={entries.length >= planningLimits.entries} />
+        <AddEntry full={full} />
         {!empty && (
           <span className="flex flex-wrap gap-2">
             <Button icon={<Copy className="size-4.5" aria-hidden />} onClick={() => void copy()}>
@@ -107,6 +108,10 @@ function List({ plan }: { plan: Planned }) {
           </span>
         )}
       </div>
+      <p role="status" className="text-[0.875rem] text-soft not-empty:mb-4 print:hidden">
+        {full &&
+          `${planningLimits.entries} entries of your own stand here, as many as a list holds. Take off what is bought to write more.`}
+      </p>
       {empty && (
         <EmptyState
           dish="fattoush"

@@ -1,0 +1,66 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import 'fake-indexeddb/auto';
+import { AuthContext, type Auth } from '@chefly/api-client/react';
+import { nothingPlanned, plan, planningLimits } from '@chefly/contracts';
+import { forgetAllFiles, forgetWords, keepWordsFor } from '@chefly/ui';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import Shopping from './shopping';
+
+describe('a shopping list', () => {
+  let root: Root;
+  // what is answered is shown in the same turn
+  notifyManager.setScheduler(queueMicrotask);
+  const queries = new QueryClient();
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    queries.clear();
+    forgetWords();
+    await forgetAllFiles();
+    document.body.replaceChildren();
+  });
+  async function shown(entries: number) {
+    keepWordsFor('ayesha');
+    const state = Array.from({ length: entries }).reduce<typeof nothingPlanned>(
+      (before, _, i) =>
+        plan(before, {
+          ...{ kind: 'entry', entryUid: `entry-number-${i}-of-all`, text: `Entry ${i}` },
+          ...{ at: i + 1, uid: `command-number-${i}` },
+        }),
+      nothingPlanned,
+    );
+    const api = { recipes: { plan: async () => ({ version: 0, state, recipes: [] }) } };
+    const signedIn = { status: 'signed-in', account: { uid: 'ayesha' } };
+    const none = () => () => undefined;
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    await act(async () =>
+      root.render(
+        <AuthContext value={{ api, state: signedIn, subscribe: none } as unknown as Auth}>
+          <QueryClientProvider client={queries}>
+            <MemoryRouter>
+              <Shopping />
+            </MemoryRouter>
+          </QueryClientProvider>
+        </AuthContext>,
+      ),
+    );
+    do await act(() => new Promise((done) => setTimeout(done)));
+    while (queries.isFetching());
+  }
+  const says = () => document.querySelector('p[role=status]')!.textContent;
+
+  it('that is full says so, and what helps', async () => {
+    await shown(planningLimits.entries);
+    expect(document.querySelectorAll('[role=checkbox]')).toHaveLength(planningLimits.entries);
+    expect(says()).toContain('as many as a list holds');
+    expect(document.querySelector<HTMLButtonElement>('button[type=submit]')!.disabled).toBe(true);
+  });
+
+  it('that has room says nothing of it', async () => {
+    await shown(1);
+    expect(says()).toBe('');
+  });
+});
