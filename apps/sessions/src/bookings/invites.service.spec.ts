@@ -41,3 +41,42 @@ describe('a ticket that says that two know each other', () => {
     );
   });
 });
+
+describe('a companion whom the chef agrees to', () => {
+  const agree = (allowed: (one: string, other: string) => boolean) => {
+    const set: string[] = [];
+    const person = (uid: string) => ({ uid, gender: 'female' });
+    const row = {
+      ...{ _id: 'booking', kind: 'own', state: 'booked', type: 'voice', chefGender: 'female' },
+      ...{ chef: person(OTHER), members: [person(MEMBER)], uids: [OTHER, MEMBER] },
+      ...{ invites: [{ uid: COMPANION, state: 'asked' }], startsAt: new Date(Date.now() + 60_000) },
+    };
+    const inviting = new InvitesService(
+      ...([
+        {},
+        { find: async (uid: string) => person(uid), countAsking: async () => undefined },
+        { set: async (_row: object, uid: string, state: string) => void set.push(uid, state) },
+        { view: () => 'seen', joined: async () => row },
+        { transaction: (work: (unit: object) => unknown) => work({ tx: null }) },
+        {
+          decide: async (_edge: string, one: { uid: string }, other: { uid: string }) => ({
+            allowed: allowed(one.uid, other.uid),
+          }),
+        },
+        signer,
+      ].map((part) => part as never) as never as ConstructorParameters<typeof InvitesService>),
+    );
+    return inviting.agree({ uid: 'booking', memberUid: COMPANION }, { uid: OTHER } as never).then(
+      () => set,
+      ({ code }) => code,
+    );
+  };
+
+  it('is one who may be with the chef and with each guest at that moment', async () => {
+    expect(await agree(() => true)).toEqual([COMPANION, 'offered']);
+    for (const not of [OTHER, MEMBER])
+      expect(await agree((one, other) => one !== not && other !== not)).toBe(
+        'sessions/invite-over',
+      );
+  });
+});
