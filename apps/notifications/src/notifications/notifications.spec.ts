@@ -27,6 +27,7 @@ function kitchen({ hears = true, former = false } = {}) {
     add: async (row: NotificationRow) => void rows.set(row._id, row),
     change: async (uid: string, set: Partial<NotificationRow>) =>
       void rows.set(uid, { ...rows.get(uid)!, ...set }),
+    removeFrom: async () => [],
     async remove(uid: string) {
       const row = rows.get(uid) ?? null;
       rows.delete(uid);
@@ -40,6 +41,7 @@ function kitchen({ hears = true, former = false } = {}) {
       voices.set(_id, { _id, ...row });
     },
     listStanding: async (of: Partial<VoiceRow>) => standing(of),
+    listBetween: async (memberUid: string, actorUid: string) => standing({ memberUid, actorUid }),
     setStanding: async (id: string, standing: boolean) =>
       void voices.set(id, { ...voices.get(id)!, standing }),
     actorsOf: async (uid: string, limit: number) => [
@@ -165,4 +167,13 @@ it('tells nothing to who is erased by the time that moderators answer', async ()
     await service.notify(news, work);
     expect(rows.size).toBe(former ? 0 : 1);
   }
+});
+
+it('takes out of what several did the one who is nobody to its reader any more', async () => {
+  const { rows, service, tell, work } = kitchen();
+  for (const [i, uid] of ['sana', 'maryam'].entries()) await tell(DAY_MS + i, uid);
+  await service.forgetBetween('sana', 'reader', work);
+  expect([...rows.values()].map(({ actors, voices }) => [actors, voices])).toEqual([
+    [['maryam'], 1],
+  ]);
 });
