@@ -1,7 +1,11 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import 'fake-indexeddb/auto';
 import { AuthContext, type Auth } from '@chefly/api-client/react';
-import { defaultNotificationSettings, type SuggestedMember } from '@chefly/contracts';
+import {
+  defaultNotificationSettings,
+  type NotificationSettings,
+  type SuggestedMember,
+} from '@chefly/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
@@ -38,12 +42,16 @@ describe('an answer that is older than a change', () => {
     document.body.replaceChildren();
   });
 
-  /** Answers at once the first time, later when it is told to. */
-  const asked = <T,>(answer: T) => {
+  /** Answers at once the first time, and the second when it is told to; then as `now` says. */
+  const asked = <T,>(answer: T, now?: () => T) => {
     const later = Promise.withResolvers<T>();
     let times = 0;
     return {
-      ask: () => (times++ ? later.promise : Promise.resolve(answer)),
+      ask: () => {
+        times += 1;
+        if (times === 1) return Promise.resolve(answer);
+        return times === 2 || !now ? later.promise : Promise.resolve(now());
+      },
       answerLate: () => later.resolve(answer),
     };
   };
@@ -73,9 +81,12 @@ describe('an answer that is older than a change', () => {
   });
 
   it('takes no setting back, nor what is chosen after it', async () => {
-    const settings = asked(defaultNotificationSettings);
-    const told: object[] = [];
-    const changeSettings = async (next: object) => (told.push(next), next);
+    const told: NotificationSettings[] = [];
+    const settings = asked(
+      defaultNotificationSettings,
+      () => told.at(-1) ?? defaultNotificationSettings,
+    );
+    const changeSettings = async (next: NotificationSettings) => (told.push(next), next);
     const notifications = { settings: settings.ask, changeSettings, pushKey: async () => ({}) };
     await show({ notifications }, <NotificationSettingsScreen />);
     void queries.invalidateQueries({ queryKey: ['notifications', 'settings'] });
