@@ -44,6 +44,8 @@ function install(tools, digest) {
 /** Without a network npm tries for some minutes before it says a word. */
 function tellOfNoNetwork() {
   const { npm_config_registry: registry = 'https://registry.npmjs.org' } = process.env;
+  // what is no address is npm's to refuse
+  if (!URL.canParse(registry)) return;
   const { hostname } = new URL(registry);
   const look =
     "require('node:dns').lookup(process.argv[1], (error) => process.exit(error ? 1 : 0))";

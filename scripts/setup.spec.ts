@@ -50,3 +50,9 @@ it('where packages come from a place that is not found, its name is told before 
   rmSync(join(clone, 'node_modules'), { recursive: true });
   expect(setUp(npm).stdout).not.toContain('network');
 });
+
+it.each(['', 'packages.invalid'])('leaves it to npm to say that %j is no registry', (registry) => {
+  const { status, stdout, stderr } = setUp('mkdir -p node_modules', registry);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).not.toContain('network');
+});
