@@ -1,22 +1,11 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { AuthContext, type Auth } from '@chefly/api-client/react';
 import { type NotificationSettings } from '@chefly/contracts';
-import { afterEach, expect, it } from '@jest/globals';
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
+import { screenAlone } from '../../parts/testing/screen';
 import NotificationSettingsScreen from './notification-settings';
 
-let root: Root;
-// what is answered is shown in the same turn
-notifyManager.setScheduler(queueMicrotask);
-const queries = new QueryClient();
-afterEach(async () => {
-  await act(async () => root.unmount());
-  queries.clear();
-  document.body.replaceChildren();
-});
+const { show, settle } = screenAlone();
 
 it('keeps what was chosen on another device since it was shown', async () => {
   let stands: NotificationSettings = {
@@ -29,24 +18,7 @@ it('keeps what was chosen on another device since it was shown', async () => {
       pushKey: async () => ({ key: null }),
     },
   };
-  const state = { status: 'signed-in', account: { uid: 'amina' } };
-  const auth = { api, state, subscribe: () => () => undefined } as unknown as Auth;
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  const settle = async () => {
-    do await act(() => new Promise((done) => setTimeout(done)));
-    while (queries.isFetching() + queries.isMutating());
-  };
-  await act(async () =>
-    root.render(
-      <AuthContext value={auth}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter>
-            <NotificationSettingsScreen />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </AuthContext>,
-    ),
-  );
+  await show(api, <NotificationSettingsScreen />);
   await settle();
   const choice = (label: string) => {
     const of = [...document.querySelectorAll('label')].find((each) => each.textContent === label)!;

@@ -1,58 +1,28 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import 'fake-indexeddb/auto';
-import { AuthContext, type Auth } from '@chefly/api-client/react';
-import { keepDraftsOf } from '@chefly/ui';
-import { afterEach, expect, it, jest } from '@jest/globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
-import { keepPhoto, keptPhotos } from '../../parts/kept-photos';
+import { forgetPhotos, photoOnItsWay } from '../../parts/testing/photo-on-its-way';
+import { screenAlone } from '../../parts/testing/screen';
 import { RecipeForm } from './recipe-form';
 
-const signIn = { status: 'signed-in', account: { uid: 'amina' } };
-let root: Root;
-const queries = new QueryClient();
-afterEach(async () => {
-  await act(async () => root.unmount());
-  queries.clear();
-  await keepDraftsOf({ status: 'leaving' });
-  jest.restoreAllMocks();
-  document.body.replaceChildren();
-});
+const { show } = screenAlone();
+forgetPhotos();
 
 it('waits for its photo, and goes without it only where it was given up', async () => {
-  // what the device gives back is no Blob of this document
-  jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:dish');
-  await keepDraftsOf(signIn);
-  const file = new File(['a dish'], 'dish.jpg', { type: 'image/jpeg' });
-  await keepPhoto({ key: 'one', at: Date.now(), of: 'amina', place: 'recipe', file });
-  const opened = Promise.withResolvers<never>();
-  const auth = {
-    state: signIn,
-    subscribe: () => () => undefined,
-    api: { content: { openUpload: () => opened.promise } },
-  } as unknown as Auth;
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () => {
-    root.render(
-      <AuthContext value={auth}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter>
-            <RecipeForm onClose={() => undefined} onSubmitted={() => undefined} />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </AuthContext>,
-    );
-    await keptPhotos('recipe');
-  });
+  const photo = await photoOnItsWay('recipe');
+  await show(
+    photo.api,
+    <RecipeForm onClose={() => undefined} onSubmitted={() => undefined} />,
+    photo.isFound,
+  );
   const sends = () => {
     const { textContent, disabled } =
       document.querySelector<HTMLButtonElement>('button[type=submit]')!;
     return [textContent, !disabled];
   };
   expect(sends()).toEqual(['The photo is on its way…', false]);
-  await act(async () => opened.reject(new Error('The network is away.')));
+  await act(async () => photo.fails());
   expect(sends()).toEqual(['The photo has not arrived', false]);
   const remove = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Remove',
