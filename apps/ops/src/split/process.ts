@@ -3,8 +3,8 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePorts } from '@chefly/engines/free-port';
 
-/** Those of the image: a small young generation saves memory. */
-const NODE_FLAGS = ['--max-semi-space-size=8'];
+/** Those of the image. */
+const NODE_FLAGS = ['--max-semi-space-size=32'];
 const START_TIMEOUT_MS = 180_000;
 /** In characters: what a failed start shows of its log. */
 const KEPT_OF_LOG = 2000;

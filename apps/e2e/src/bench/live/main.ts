@@ -44,7 +44,7 @@ class Server {
     const { BENCH_PROFILE } = process.env;
     const child = fork(join(import.meta.dirname, 'bench-live-server.js'), [name], {
       execArgv: [
-        '--max-semi-space-size=8',
+        '--max-semi-space-size=32',
         ...(BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${join(BENCH_PROFILE, name)}`] : []),
       ],
       env: { ...process.env, NODE_ENV: 'production' },
