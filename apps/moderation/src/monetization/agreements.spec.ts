@@ -132,4 +132,14 @@ describe('an agreement on monetization', () => {
     expect(await found(uid)).toMatchObject({ state: 'revoked' });
     await expect(answer(uid, 'third', true)).rejects.toEqual(refused('moderation/already-decided'));
   });
+
+  it('of who is gone is over, at no price, and holds no place', async () => {
+    const uid = await offer();
+    await consent(uid);
+    await price(50_000);
+    await outbox.transaction(({ tx }) => rows.endOf(CHEF, 'Erased', tx));
+    const row = await found(uid);
+    expect(row).toMatchObject({ state: 'revoked', reason: 'Erased', pricePaise: null });
+    expect(row).not.toHaveProperty('openKey');
+  });
 });
