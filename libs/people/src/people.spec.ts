@@ -103,4 +103,37 @@ describe('what stands between two members', () => {
     });
     expect(inside).toBe(false);
   });
+
+  it('is the same where several are asked about at once, as one alone has heard it', async () => {
+    const third = `third-${pairs}`;
+    const uids = [one, other, third];
+    const heardBy = async (uid: string) => {
+      const others = uids.filter((each) => each !== uid);
+      const all = { unmuted: true };
+      const met = await people.present({ uid }, others);
+      const read = await people.readable({ uid }, others, new Set(others), all);
+      return [[...met], [...read]];
+    };
+    await change((tx) => boundaries.setBoundary('mute', one, other, tx));
+    await change((tx) => boundaries.setBoundary('block', third, one, tx));
+    expect([await heardBy(one), await heardBy(other), await heardBy(third)]).toEqual([
+      [[other], []],
+      [
+        [one, third],
+        [one, third],
+      ],
+      [[other], [other]],
+    ]);
+  });
+
+  it('is nothing again once whoever was restricted is gone', async () => {
+    await change(async (tx) => {
+      await boundaries.suspend(other, null, tx);
+      await boundaries.setMinority(other, inDays(30), false, tx);
+      await boundaries.hide(other, tx);
+    });
+    await change((tx) => boundaries.liftAll(other, tx));
+    expect(await boundaries.restrictionsOf([other])).toEqual([]);
+    expect(await meet(one, other)).toBe(true);
+  });
 });

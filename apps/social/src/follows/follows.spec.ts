@@ -188,4 +188,55 @@ describe('a follow', () => {
     expect(count('social.companions.parted.v1')).toBe(1);
     await expect(ticket('fatima', 'ayesha')).rejects.toEqual(refused('social/not-connected'));
   });
+
+  it('is ended by a block once, and a mute is told once, however often either is set or taken back', async () => {
+    await following('ayesha', 'fatima');
+    const twice = (what: 'mute' | 'unmute' | 'block' | 'unblock') =>
+      Promise.all([1, 2].map(() => blocks[what]({ uid: 'ayesha' }, by('fatima'))));
+    for (const what of ['mute', 'unmute', 'block', 'unblock'] as const) await twice(what);
+    const types = ['mute.made', 'mute.lifted', 'block.made', 'block.lifted', 'follow.removed'];
+    expect(types.map((type) => count(`social.${type}.v1`))).toEqual([1, 1, 1, 1, 1]);
+    expect(await followers('fatima')).toBe(0);
+  });
+
+  it('that is taken back before it is accepted is told so, and not as one that ended', async () => {
+    await ask('ayesha', 'fatima');
+    await follows.unfollow({ uid: 'fatima' }, by('ayesha'));
+    expect([count('social.follow.withdrawn.v1'), count('social.follow.removed.v1')]).toEqual([
+      ...[1, 0],
+    ]);
+  });
+
+  it('is asked for by the name of now, and keeps it when its follower takes another', async () => {
+    const renameTo = (userName: string) =>
+      within(async ({ tx }) => {
+        await members.update('ayesha', { $set: { userName } }, tx);
+        await relations.renameFollower('ayesha', userName, tx);
+      });
+    await blocks.block({ uid: 'ayesha' }, by('sana'));
+    await renameTo('ayesha-of-now');
+    await ask('ayesha', 'fatima');
+    const named = async () => (await relations.find('ayesha', 'fatima'))!.follower!.userName;
+    expect(await named()).toBe('ayesha-of-now');
+    await renameTo('ayesha-of-later');
+    expect(await named()).toBe('ayesha-of-later');
+    expect((await relations.find('ayesha', 'sana'))!.follower).toBeNull();
+  });
+
+  it('can be muted where it could stand, and who is hidden is no name among the muted', async () => {
+    const muted = async () =>
+      (await blocks.list('mute', PAGE, by('fatima'))).items.map(({ uid }) => uid);
+    for (const [uid, code] of [
+      ['fatima', 'policy/self'],
+      ['nobody', 'request/not-found'],
+    ] as const)
+      await expect(blocks.mute({ uid }, by('fatima'))).rejects.toEqual(refused(code));
+    await blocks.mute({ uid: 'ayesha' }, by('fatima'));
+    expect(await muted()).toEqual(['ayesha']);
+    await within(({ tx }) => boundaries.suspend('ayesha', null, tx));
+    expect(await muted()).toEqual([]);
+    await expect(blocks.mute({ uid: 'ayesha' }, by('sana'))).rejects.toEqual(
+      refused('request/not-found'),
+    );
+  });
 });
