@@ -1,7 +1,18 @@
 import { InProcessBus, Outbox, type UnitOfWork } from '@chefly/engines/bus';
+import { InProcessCache } from '@chefly/engines/cache';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import type { Caller } from '@chefly/http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Partings } from '@chefly/people';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
 import { MemberChatsEvents } from './member-chats/member-chats.events';
 import { MemberChatsService } from './member-chats/member-chats.service';
 import { MemberChatsStore } from './member-chats/member-chats.store';
@@ -19,6 +30,22 @@ const by = (uid: string) => ({ uid, member: { uid }, person: { firstName: uid } 
 const invalid = expect.objectContaining({ code: 'request/invalid' });
 const notFound = expect.objectContaining({ code: 'request/not-found' });
 
+/** What events say from now on. */
+function toldBy(outbox: Outbox): object[] {
+  const told: object[] = [];
+  const transaction = outbox.transaction.bind(outbox);
+  jest.spyOn(outbox, 'transaction').mockImplementation((work, ...crowded) =>
+    transaction(
+      ({ emit, ...unit }) => {
+        const note: UnitOfWork['emit'] = (...event) => (told.push(event[2]), emit(...event));
+        return work({ ...unit, emit: note });
+      },
+      ...crowded,
+    ),
+  );
+  return told;
+}
+
 describe('a message', () => {
   let outbox: Outbox;
   let close: () => Promise<void>;
@@ -27,6 +54,7 @@ describe('a message', () => {
   let session: SessionChatService;
   let member: MemberChatsService;
   let subjects: SubjectsEvents;
+  let partings: Partings;
   /** Who is there for nobody. */
   let hidden: string[];
   let refused: boolean;
@@ -48,8 +76,9 @@ describe('a message', () => {
     } as never;
     // as a day later, when nothing but the messages themselves says that a uid is taken
     const uids = { take: async () => undefined } as unknown as MessageUids;
-    session = new SessionChatService(sessions, members, outbox, people, uids);
-    member = new MemberChatsService(members, sessions, outbox, people, uids);
+    partings = new Partings(new InProcessCache());
+    session = new SessionChatService(sessions, members, outbox, people, uids, partings);
+    member = new MemberChatsService(members, sessions, outbox, people, uids, partings);
     subjects = new SubjectsEvents(sessions, members);
     await kept.store.prepare();
     for (const _id of [fatima, ayesha, sana, zainab])
@@ -61,6 +90,9 @@ describe('a message', () => {
       );
   });
   afterAll(() => close());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
   beforeEach(async () => {
     [hidden, refused, room] = [[], false, uidOf(`session-${++count}`)];
     await outbox.transaction(({ tx }) => sessions.open(room, [fatima, ayesha], tx));
@@ -148,6 +180,36 @@ describe('a message', () => {
     await outbox.transaction(({ tx }) => sessions.leave(room, ayesha, new Date(), tx));
     const later = await say(fatima);
     expect(await snapshotOf(later.uid, ayesha)).toBeNull();
+  });
+
+  it('is neither said nor heard by who has left, before their leaving is heard of here', async () => {
+    await outbox.transaction(({ tx }) => sessions.join(room, zainab, tx));
+    const [sender, sentAt] = [{ uid: zainab, firstName: zainab }, new Date(Date.now() - 60_000)];
+    const last = {
+      ...{ _id: newUid(), sessionUid: room, sender, text: 'bye' },
+      sequence: 0,
+      sentAt,
+    };
+    await outbox.transaction(({ tx }) => sessions.insert(last, tx));
+    await partings.left(room, [zainab], sentAt);
+    const told = toldBy(outbox);
+    const { uid } = await say(fatima);
+    expect(told).toMatchObject([{ uid, without: [zainab] }]);
+    await expect(say(zainab)).rejects.toMatchObject({ code: 'sessions/ended' });
+    expect(await say(zainab, last._id)).toMatchObject({ text: 'bye' });
+    const read = async (reader: string) =>
+      (await session.list({ sessionUid: room, limit: 5 }, by(reader))).items.map(
+        (each) => each.uid,
+      );
+    expect(await read(zainab)).toEqual([last._id]);
+    expect(await read(ayesha)).toEqual([last._id, uid]);
+  });
+
+  it('goes to nobody whom its writer has just blocked, nor from them', async () => {
+    await partings.blocked(ayesha, fatima);
+    for (const from of [fatima, ayesha]) await expect(write(from)).rejects.toEqual(notFound);
+    await partings.unblocked(ayesha, fatima);
+    expect(await write(fatima)).toMatchObject({ text: 'salt' });
   });
 
   it('that moderators take away is told to those who could read it, and to nobody else', async () => {

@@ -11,6 +11,8 @@ export const memberMessageRemoved = memberMessage.pick({ uid: true, chatUid: tru
 /** What chat tells the other services. */
 export const chatEvents = {
   'chat.message.sent.v1': sessionMessage,
+  /** `without`: who had just gone from the session, which others may not have heard yet. */
+  'chat.message.sent.v2': sessionMessage.extend({ without: z.array(uid) }),
   /** By moderators. `uids`: who could read it. */
   'chat.message.removed.v1': sessionMessageRemoved.extend(readers.shape),
   'chat.member-message.sent.v1': memberMessageBefore.extend({ receiverUid: uid }),

@@ -1,7 +1,7 @@
 import { Bus, Consumer, Outbox, type Telemetry } from '@chefly/engines/bus';
 import { onceUp } from '@chefly/engines/once-up';
 import { databaseOf, Store, type StoreServer } from '@chefly/engines/store';
-import { People, BoundariesStore } from '@chefly/people';
+import { BoundariesStore, Partings, People } from '@chefly/people';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { peopleEventsOf } from './people.events';
 import { Records } from './records/records';
@@ -58,9 +58,10 @@ export class ServiceModule {
         { provide: 'ServiceName', useValue: name },
         People,
         BoundariesStore,
+        Partings,
         Records,
       ],
-      exports: [Store, Outbox, Consumer, People, BoundariesStore, Records],
+      exports: [Store, Outbox, Consumer, People, BoundariesStore, Partings, Records],
     };
   }
 }

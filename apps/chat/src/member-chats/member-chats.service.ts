@@ -10,7 +10,7 @@ import {
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
-import { People, type Decision, type Somebody } from '@chefly/people';
+import { Partings, People, type Decision, type Somebody } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { MessageUids } from '../message-uids.store';
 import { SessionChatStore } from '../session-chat/session-chat.store';
@@ -38,6 +38,7 @@ export class MemberChatsService {
     private readonly outbox: Outbox,
     private readonly people: People,
     private readonly uids: MessageUids,
+    private readonly partings: Partings,
   ) {}
 
   async list(query: InputOf<Chat['memberChats']>, caller: Caller) {
@@ -109,6 +110,7 @@ export class MemberChatsService {
     const { other } = await this.own(chatUid, caller);
     const decision = await this.mayWrite(caller, other);
     if (!decision.allowed) throw new Refusal(decision.code);
+    if (await this.partings.haveParted(caller.uid, other._id)) throw notFound();
     const row = await this.outbox.transaction(async ({ tx, emit }) => {
       const earlier = await this.store.findMessage(uid, tx);
       if (earlier) {

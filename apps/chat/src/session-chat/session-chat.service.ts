@@ -1,7 +1,7 @@
 import { unnamedMember, type contract, type InputOf, type SessionMessage } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { notFound, Refusal, type Caller } from '@chefly/http';
-import { People } from '@chefly/people';
+import { Partings, People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { MemberChatsStore } from '../member-chats/member-chats.store';
 import { MessageUids } from '../message-uids.store';
@@ -19,11 +19,13 @@ export class SessionChatService {
     private readonly outbox: Outbox,
     private readonly people: People,
     private readonly uids: MessageUids,
+    private readonly partings: Partings,
   ) {}
 
   async list({ sessionUid, ...query }: InputOf<Chat['sessionMessages']>, caller: Caller) {
     const chat = await this.chat(sessionUid, caller);
-    const { rows, next } = await this.store.list(chat, query, caller.uid);
+    const until = (await this.justGone(chat)).get(caller.uid);
+    const { rows, next } = await this.store.list(chat, query, caller.uid, until);
     const present = await this.people.present(
       caller.member,
       rows.map(({ sender }) => sender.uid),
@@ -38,7 +40,7 @@ export class SessionChatService {
     { sessionUid, uid, text }: InputOf<Chat['sendSessionMessage']>,
     caller: Caller,
   ): Promise<SessionMessage> {
-    await this.chat(sessionUid, caller);
+    const gone = await this.justGone(await this.chat(sessionUid, caller));
     const row = await this.outbox.transaction(async ({ tx, emit }) => {
       const earlier = await this.store.findMessage(uid, tx);
       if (earlier) {
@@ -48,6 +50,7 @@ export class SessionChatService {
       }
       // see the chats of members
       if (await this.memberChats.findMessage(uid, tx)) throw new Refusal('request/invalid');
+      if (gone.has(caller.uid)) throw new Refusal('sessions/ended');
       await this.uids.take(uid, tx);
       const sequence = await this.store.nextSequence(sessionUid, caller.uid, tx);
       if (sequence === null) throw new Refusal('sessions/ended');
@@ -60,10 +63,21 @@ export class SessionChatService {
         sentAt: new Date(),
       };
       await this.store.insert(created, tx);
-      emit('chat.message.sent.v1', sessionUid, view(created));
+      emit('chat.message.sent.v2', sessionUid, { ...view(created), without: [...gone.keys()] });
       return created;
     }, sessionUid);
     return view(row);
+  }
+
+  /** Who is out of a chat that goes on, and not by its row yet. */
+  private async justGone({ _id, uids, open, left = [] }: SessionChatRow) {
+    const known = (uid: string) => left.some((each) => each.uid === uid);
+    if (!open) return new Map<string, Date>();
+    return this.partings.goneFrom(
+      _id,
+      uids[0]!,
+      uids.filter((uid) => !known(uid)),
+    );
   }
 
   /** @throws the same for a chat that does not exist and one that the caller was never part of. */

@@ -5,6 +5,7 @@ import type { ClientSession, Model } from 'mongoose';
 /** A session's chat: who may read and write, and the number of its last message. */
 export interface SessionChatRow {
   _id: string;
+  /** The chef, then the guests as they came. */
   uids: string[];
   open: boolean;
   sequence: number;
@@ -143,11 +144,17 @@ export class SessionChatStore {
     return chat?.sequence ?? null;
   }
 
-  /** What of a chat is a reader's to see. */
-  list({ _id: sessionUid, ...chat }: SessionChatRow, query: PageQuery, readerUid: string) {
+  /** What of a chat is a reader's to see. @param until they have just gone: what was said by then */
+  list(
+    { _id: sessionUid, ...chat }: SessionChatRow,
+    query: PageQuery,
+    readerUid: string,
+    until?: Date,
+  ) {
     const { upTo, without } = seenBy(chat, readerUid);
     const seen = [
       ...(upTo === undefined ? [] : [{ sequence: { $lte: upTo } }]),
+      ...(until ? [{ sentAt: { $lte: until } }] : []),
       ...(without.length ? [{ 'sender.uid': { $nin: without } }] : []),
     ];
     const filter = { sessionUid, ...(seen.length && { $and: seen }) };

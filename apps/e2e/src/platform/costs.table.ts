@@ -35,7 +35,7 @@ chefs of a recipe              3      0            0    1         1      0     2
 slots of a chef                4      0            0    0         2      0     2      0       0
 session records                2      0            0    1         1      0     2      0       0
 session record                 2      0            0    0         1      0     2      0       0
-chat message                   5      3            1    0         4      1     2      0       0
+chat message                   5      3            1    0         4      1     4      0       0
 chats                          2      0            0    1         2      0     2      0       0
 messages of a chat             3      0            0    2         4      0     2      0       0
 notifications                  2      0            0    5         9      0     2      0       0

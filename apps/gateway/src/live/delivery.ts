@@ -6,8 +6,8 @@ export interface Delivery {
   rooms: string[];
   /** Whoever hears of this author's posts hears it, too. */
   audienceOf?: string;
-  /** Sockets of this room do not hear it. */
-  except?: string;
+  /** Sockets of these rooms do not hear it. */
+  except?: string | string[];
   message: LiveEnvelope;
 }
 export type LiveRoutes = { [T in EventType]?: (event: DomainEvent<T>) => Delivery[] };
@@ -25,7 +25,7 @@ export const toReadersOf = <K extends keyof LiveMessages>(
   data: LiveMessages[K],
 ): Delivery => ({ ...to(room.member(authorUid), type, data), audienceOf: authorUid });
 
-export const except = (room: string, delivery: Delivery): Delivery => ({
+export const except = (rooms: string | string[], delivery: Delivery): Delivery => ({
   ...delivery,
-  except: room,
+  except: rooms,
 });

@@ -10,7 +10,8 @@ import type { Presence } from '../presence';
 import { Audiences } from './audiences';
 import { toReadersOf } from './delivery';
 import { LiveRooms } from './live-rooms';
-import type { LiveServer, LiveSocket } from './live-socket';
+import { deliveriesOf } from './live-routes';
+import { room, type LiveServer, type LiveSocket } from './live-socket';
 import type { Membership } from './membership';
 
 const uids = ['amina', 'hafsa', 'sana'];
@@ -69,6 +70,22 @@ it('encodes a message once for all who hear it, and not at all where nobody does
   expect(encodings).toHaveBeenCalledTimes(1);
   expect(rooms.tell(news('hina'))).toBe(false);
   expect(encodings).toHaveBeenCalledTimes(1);
+});
+
+it('keeps what is said in a session from whom it names as gone, though they are in its room still', async () => {
+  io.socketsJoin(room.session('a-session'));
+  const say = (text: string, without: string[]) => {
+    const data = { sessionUid: 'a-session', text, without };
+    const [delivery] = deliveriesOf({ type: 'chat.message.sent.v2', data } as never);
+    rooms.tell(delivery!);
+  };
+  const heard = Promise.all(sockets.map((socket) => once(socket as never, 'live')));
+  say('of those who stay', ['sana']);
+  say('of all', []);
+  const first = (await heard).map(([{ data }]) => data);
+  const staying = { sessionUid: 'a-session', text: 'of those who stay' };
+  expect(first).toEqual([staying, staying, { ...staying, text: 'of all' }]);
+  io.socketsLeave(room.session('a-session'));
 });
 
 it('has a socket in as many rooms, however many authors its member follows', () => {

@@ -7,6 +7,9 @@ import { moderationRoutes } from './moderation-routes';
 const memberMessage = ({ receiverUid, ...message }: Events['chat.member-message.sent.v2']) => [
   to([message.senderUid, receiverUid].map(room.member), 'chat.message', message),
 ];
+const sessionMessage = ({ without, ...message }: Events['chat.message.sent.v2']) => [
+  except(without.map(room.member), to(room.session(message.sessionUid), 'message', message)),
+];
 /**
  * Without a name: who did it may be nobody to a third reader. Their own browsers hear that it was
  * they.
@@ -212,7 +215,8 @@ const table: LiveRoutes = {
   'identity.minority.set.v1': ({ data }) => [to(room.member(data.uid), 'account.changed', {})],
   'identity.minority.lifted.v1': ({ data }) => [to(room.member(data.uid), 'account.changed', {})],
   ...moderationRoutes,
-  'chat.message.sent.v1': ({ data }) => [to(room.session(data.sessionUid), 'message', data)],
+  'chat.message.sent.v1': ({ data }) => sessionMessage({ ...data, without: [] }),
+  'chat.message.sent.v2': ({ data }) => sessionMessage(data),
 };
 
 export const deliveriesOf = <T extends EventType>(event: DomainEvent<T>): Delivery[] =>

@@ -2,9 +2,10 @@ import type { Session } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { notFound, type Caller } from '@chefly/http';
-import { People } from '@chefly/people';
+import { goesOf, Partings, People } from '@chefly/people';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import { hereIn } from './admission.service';
 import { isLeftAlone } from './company';
 import { abandoned } from './session';
 import { SessionViews } from './session-views';
@@ -23,6 +24,7 @@ export class LiveSessionsService {
     private readonly outbox: Outbox,
     @Inject(Cache) private readonly cache: Cache,
     private readonly people: People,
+    private readonly partings: Partings,
   ) {}
 
   /** The chef's leaving ends the session for everyone; a member's leaves the others cooking. */
@@ -34,6 +36,9 @@ export class LiveSessionsService {
       if (found.chef.uid === caller.uid) return this.settlement.end(found, 'chef', work);
       return this.settlement.depart(found, caller.uid, work);
     });
+    const at = row.endedAt ?? row.members.find((member) => member.uid === caller.uid)!.leftAt!;
+    const others = row.state === 'ended' ? hereIn(row) : [];
+    await this.partings.left(uid, [caller.uid, ...others], at);
     return this.views.viewOne(row, caller);
   }
 
@@ -44,7 +49,7 @@ export class LiveSessionsService {
   async part(setBy: string, against: string, work: UnitOfWork): Promise<void> {
     const row = await this.ongoingOf(setBy, work.tx);
     if (!row?.uids.includes(against)) return;
-    const leaving = row.chef.uid === against ? setBy : against;
+    const leaving = goesOf(setBy, against, row.chef.uid);
     if (row.members.find(({ uid }) => uid === leaving)?.leftAt) return;
     await this.goFrom(row, leaving, work);
   }

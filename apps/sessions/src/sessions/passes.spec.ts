@@ -24,6 +24,7 @@ describe('a pass into a media room', () => {
     {} as never,
     {} as never,
     passes,
+    {} as never,
     { handle: () => undefined, schedule } as never,
     {} as never,
   );

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
+import { Partings } from '@chefly/people';
 import { Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
 import { AttendanceService } from './attendance.service';
@@ -19,6 +20,7 @@ export class SessionsEvents {
     private readonly store: SessionsStore,
     private readonly attendance: AttendanceService,
     private readonly passes: PassesService,
+    private readonly partings: Partings,
     @Inject(Jobs) private readonly jobs: Jobs,
     sessions: LiveSessionsService,
   ) {
@@ -55,6 +57,8 @@ export class SessionsEvents {
 
   @On('sessions.participant.left.v1')
   async onParticipantLeft({ id, data, time }: DomainEvent<'sessions.participant.left.v1'>) {
+    // also who was put out, and where the cache was away as they went
+    await this.partings.left(data.sessionUid, [data.member.uid], new Date(time));
     await this.clearRoom(data.sessionUid, id);
     if (data.emptied)
       await scheduleLook(this.jobs, 'everybody-left', data.sessionUid, new Date(time));
@@ -66,8 +70,9 @@ export class SessionsEvents {
   }
 
   @On('sessions.session.ended.v1')
-  onSessionEnded({ id, data }: DomainEvent<'sessions.session.ended.v1'>) {
-    return this.clearRoom(data.sessionUid, id);
+  async onSessionEnded({ id, data, time }: DomainEvent<'sessions.session.ended.v1'>) {
+    await this.partings.left(data.sessionUid, [data.chefUid, ...data.memberUids], new Date(time));
+    await this.clearRoom(data.sessionUid, id);
   }
 
   /**

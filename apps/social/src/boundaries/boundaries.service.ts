@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { notFound, Refusal, type Caller } from '@chefly/http';
-import { People, BoundariesStore, type BoundaryKind } from '@chefly/people';
+import { BoundariesStore, Partings, People, type BoundaryKind } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { FollowsService } from '../follows/follows.service';
 import { RelationsStore } from '../follows/relations.store';
@@ -19,6 +19,7 @@ export class BoundariesService {
     private readonly people: People,
     private readonly boundaries: BoundariesStore,
     private readonly follows: FollowsService,
+    private readonly partings: Partings,
   ) {}
 
   /** What stood between the two ends with it, in the same transaction. */
@@ -34,6 +35,7 @@ export class BoundariesService {
       if (await this.boundaries.liftBoundary('mute', caller.uid, uid, tx))
         emit('social.mute.lifted.v1', subject, { setBy: caller.uid, against: uid });
     });
+    await this.partings.blocked(caller.uid, uid);
     return {};
   }
 
@@ -47,6 +49,7 @@ export class BoundariesService {
         await this.relations.freePlaces(caller.uid, uid, tx);
       emit('social.block.lifted.v1', `${caller.uid}:${uid}`, { setBy: caller.uid, against: uid });
     });
+    await this.partings.unblocked(caller.uid, uid);
     return {};
   }
 

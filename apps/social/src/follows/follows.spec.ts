@@ -1,8 +1,9 @@
 import type { UnitOfWork } from '@chefly/engines/bus';
+import { InProcessCache } from '@chefly/engines/cache';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import type { Caller } from '@chefly/http';
-import { BoundariesStore, People } from '@chefly/people';
+import { BoundariesStore, Partings, People } from '@chefly/people';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BoundariesService } from '../boundaries/boundaries.service';
 import { MembersStore, type MemberRow } from '../profiles/members.store';
@@ -40,7 +41,10 @@ describe('a follow', () => {
     const people = new People(boundaries);
     const outbox = { transaction: (work: (unit: UnitOfWork) => unknown) => within(work) } as never;
     follows = new FollowsService(members, relations, outbox, people);
-    blocks = new BoundariesService(members, relations, outbox, people, boundaries, follows);
+    const partings = new Partings(new InProcessCache());
+    blocks = new BoundariesService(
+      ...([members, relations, outbox, people, boundaries, follows, partings] as const),
+    );
     lists = new FollowListsService(members, relations, people);
     companions = new CompanionsService(relations, people, { seal: () => 'sealed' } as never);
     events = new FollowsEvents(members, relations);
