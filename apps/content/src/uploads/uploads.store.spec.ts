@@ -141,4 +141,23 @@ describe('an upload', () => {
     await uploads.forget(key);
     expect(await uploads.find(key)).toBeNull();
   });
+
+  it('of an erased member that others said they show is asked about once more, as not all let go of it', async () => {
+    const held = async () => {
+      await stored();
+      await expire(later());
+      await hear(pictureHolders[0]!, true);
+      return key;
+    };
+    const ofNobody = await held();
+    await store.transaction((tx) => uploads.disown('fatima', tx));
+    key += ' of somebody';
+    const kept = await held();
+    await store.migrations.up();
+    expect((await uploads.find(kept))!.state).toBe('held');
+    key = ofNobody;
+    expect(await expire(new Date())).toBe(true);
+    for (const from of pictureHolders) await hear(from, from === 'recipes');
+    expect((await now()).state).toBe('held');
+  });
 });

@@ -1,5 +1,5 @@
 import { MINUTE, pictureHolders, type PictureHolder, type StoredPicture } from '@chefly/contracts';
-import { insertRow, Mixed, schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, Mixed, schemaOf, Store, type Migration } from '@chefly/engines/store';
 import { RECEIPT_LIFETIME } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -56,12 +56,23 @@ const uploadSchema = schemaOf<UploadRow>(
 uploadSchema.index({ due: 1 });
 uploadSchema.index({ ownerUid: 1, _id: 1 });
 
+/** Pictures of erased members that recipes did not let go of: who shows them is asked once more. */
+const askAnew: Migration = {
+  name: '2026-11-28-pictures-of-erased-members',
+  collection: 'uploads',
+  reads: ['state', 'ownerUid'],
+  up: ({ state, ownerUid }) =>
+    state === 'held' && ownerUid === '' ? { $set: { state: 'stored', due: new Date() } } : null,
+  down: () => null,
+};
+
 @Injectable()
 export class UploadsStore {
   private readonly uploads: Model<UploadRow>;
 
   constructor(store: Store) {
     this.uploads = store.model('uploads', uploadSchema);
+    store.migrations.add(askAnew);
   }
 
   async open(key: string, ownerUid: string, now = Date.now()): Promise<void> {

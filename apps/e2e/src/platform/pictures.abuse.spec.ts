@@ -1,7 +1,9 @@
 import { upload } from '@chefly/contracts';
 import { openWorkbench } from '@chefly/ops/operate';
+import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { afterGrace } from './grace';
 import { bootPlatform, split, type TestMember, type TestPlatform } from './kitchen';
 
 /**
@@ -165,6 +167,42 @@ describe('pictures that nobody shows', () => {
     await sweepAfter(55);
     const recipe = await fatima.api.recipes.recipe({ uid });
     expect(await statusOf(recipe.picture!.sources[0]!.url)).toBe(200);
+  });
+
+  it('throws away what recipes showed of somebody who is erased, but what others cook by', async () => {
+    const leaver = await platform.member('leaver');
+    const moderator = await platform.moderator();
+    const words = { description: 'd', ingredients: 'i', procedure: 'p', cost: 10 };
+    const { recipes } = leaver.api;
+    const keys: string[] = [];
+    const receipt = async () => {
+      const given = await platform.upload(leaver);
+      const { picture } = JSON.parse(Buffer.from(given.split('.')[0]!, 'base64url').toString());
+      keys.push(picture.key);
+      return given;
+    };
+    const shown = { name: 'Leaving Kofta', ...words, receipt: await receipt() };
+    const { uid } = await recipes.submit(shown);
+    await moderator.api.recipes.reject({ uid, reason: 'The photo is dark' });
+    await recipes.resubmit({ ...shown, uid, receipt: await receipt() });
+    await moderator.api.recipes.approve({ uid, reason: 'ok', version: 2 });
+    await platform.settle();
+    await fatima.api.recipes.add({ uid });
+    for (const name of ['Waiting Kofta', 'Rejected Kofta'])
+      await recipes.submit({ name, ...words, receipt: await receipt() });
+    const { uid: rejected } = (await recipes.mySubmissions({})).items[0]!;
+    await moderator.api.recipes.reject({ uid: rejected, reason: 'No' });
+    const states = async () => {
+      const rows = await (await uploads()).find({ _id: { $in: keys } }).toArray();
+      return keys.map((key) => rows.find(({ _id }) => _id === key)?.state);
+    };
+    // who shows them was asked before their author leaves
+    for (let sweep = 0; sweep < 2; sweep++) await sweepAfter(55);
+    expect(await states()).toEqual(Array(4).fill('held'));
+    await leaver.api.identity.askErasure({ password: PASSWORD });
+    await afterGrace(platform);
+    for (let sweep = 0; sweep < 2; sweep++) await sweepAfter(1);
+    expect(await states()).toEqual([undefined, 'held', undefined, undefined]);
   });
 
   it('finds bytes that no upload knows, and throws away those that nobody shows', async () => {

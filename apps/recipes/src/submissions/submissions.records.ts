@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { CatalogueService } from '../recipes/catalogue.service';
 import { RecipesStore } from '../recipes/recipes.store';
 import { WithdrawalsService } from '../recipes/withdrawals.service';
+import { release } from './released-pictures';
 import { pictureKeysOf, SubmissionsStore, type EarlierRow } from './submissions.store';
 
 const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
@@ -46,19 +47,21 @@ export class SubmissionRecords implements PersonalRecords {
   async erase(uid: string, work: UnitOfWork) {
     const { tx } = work;
     const { rows } = await this.store.listOf(uid, page(null));
-    for (const { _id, name } of rows) {
+    for (const row of rows) {
+      const { _id, name, picture } = row;
       const recipe = await this.recipes.findRecipe(_id, tx);
       const cooks = recipe ? await this.recipes.listHolders(_id, 2, tx) : [];
       if (cooks.some((cook) => cook !== uid)) {
         // under no author's uid, so that it is not found here again
         await this.store.makeNobodys(_id, tx);
         await this.recipes.makeNobodys(_id, tx);
+        release(pictureKeysOf(row), picture ? [picture.key] : [], work);
         continue;
       }
       if (recipe) {
         await this.catalogue.withdraw(_id, work);
         await this.withdrawals.plan(_id, tx);
-      }
+      } else release(pictureKeysOf(row), [], work);
       await this.recipes.freeName(normalise(name), _id, tx);
       await this.store.erase(_id, tx);
     }
