@@ -11,12 +11,12 @@ import { runChecks } from './docker.mjs';
 import { engineAddresses, engineSecrets, startEnginePods } from './engine-pods.mjs';
 import { enforce } from './enforce-policies.mjs';
 import { evictEach, fillDisk, hang, killEach, outOfMemory, wrongClock } from './faults.mjs';
-import { journey, look } from './journey.mjs';
-import { apply, kubectl, secret } from './kubectl.mjs';
+import { call, journey, look, signIn } from './journey.mjs';
+import { apply, kubectl, listOf, secret } from './kubectl.mjs';
 import { serveMetrics } from './metrics-api.mjs';
 import { everythingStands, oldOnesGone } from './pods.mjs';
 import { checkPolicies } from './policies.mjs';
-import { byCpu, bySockets, leaveScale, readAll } from './scaling.mjs';
+import { byCpu, bySockets, byWaiting, leaveScale, readAll } from './scaling.mjs';
 import { Upgrade } from './upgrade.mjs';
 
 const base = process.env.CHEFLY_URL ?? 'http://127.0.0.1:30080';
@@ -90,17 +90,17 @@ async function prepare() {
     await kubectl('-n', 'engines', 'rollout', 'status', `deployment/${name}`, '--timeout=120s');
 }
 
+/** Of a checkout: engines may be pods where its version knows that. */
+function overlayOf(root) {
+  const inPods = 'k8s/overlays/one-node-engines-in-pods';
+  return enginesInPods && existsSync(join(root, inPods)) ? inPods : 'k8s/overlays/one-node';
+}
+
 /** The version of a checkout, by its own manifests. */
 async function rollOut(root = '.') {
-  const inPods = 'k8s/overlays/one-node-engines-in-pods';
-  const knowsPods = enginesInPods && existsSync(join(root, inPods));
-  await promisify(execFile)(
-    resolve('deploy/roll-out'),
-    [knowsPods ? inPods : 'k8s/overlays/one-node'],
-    {
-      ...{ cwd: root, maxBuffer: 1 << 28 },
-    },
-  );
+  await promisify(execFile)(resolve('deploy/roll-out'), [overlayOf(root)], {
+    ...{ cwd: root, maxBuffer: 1 << 28 },
+  });
   await oldOnesGone();
   return everythingStands();
 }
@@ -113,6 +113,28 @@ async function replay() {
   const [code] = await once(child, 'exit');
   assert.equal(code, 0, 'the replay did not come to its end');
   return 'in test-results/load.md';
+}
+
+/** A member becomes a moderator, and is none again. @returns what the commands said */
+async function operators() {
+  const { emailAddress } = left.member;
+  const operate = async (...words) =>
+    (await promisify(execFile)('deploy/operate', [overlayOf('.'), ...words])).stdout.trim();
+  const cases = async () => {
+    const { token } = await signIn(base, emailAddress);
+    return call(base, 'GET', '/api/moderation/cases', { token });
+  };
+  await assert.rejects(cases(), /: 403 /);
+  const added = await operate('moderators', 'add', emailAddress);
+  await cases();
+  const removed = await operate('moderators', 'remove', emailAddress);
+  await assert.rejects(cases(), /: 403 /);
+  await assert.rejects(operate('moderators', 'add', 'nobody@chefly.test'));
+  assert.deepEqual(
+    (await listOf('/apis/batch/v1/namespaces/chefly/jobs')).map(({ metadata }) => metadata.name),
+    ['chefly-migrate'],
+  );
+  return [added, removed].join('\n');
 }
 
 const faults = [
@@ -140,7 +162,12 @@ const begin = [
   ...(before || !enginesInPods
     ? []
     : [['a call in two browsers', () => callInBrowsers(base, mailOf)]]),
-  ...(before ? [] : [['who may speak to whom', checkPolicies]]),
+  ...(before
+    ? []
+    : [
+        ['who may speak to whom', checkPolicies],
+        ['what operators tell it', operators],
+      ]),
   ['members, before anything is restarted', settleIn],
 ];
 const restarts = [
@@ -152,6 +179,10 @@ const scaling = [
   ['what autoscalers read', readAll],
   ['more gateways for more sockets, and fewer', under(() => bySockets(base, upgrade.members))],
   ['more of a service that works harder, and fewer', under(() => byCpu(base, upgrade.members))],
+  [
+    'more of a service that cannot keep up, and fewer',
+    under(() => byWaiting(base, upgrade.members)),
+  ],
 ];
 const versions = [
   ['upgraded to this version', under(() => rollOut())],

@@ -1,7 +1,8 @@
 // The autoscalers of k8s/overlays/production-by-metrics on a cluster of one node: what they read, and that a service has
-// more pods while more is asked of it and as many as before afterwards. Their objects are the production's; their sizes are
-// a small node's.
+// more pods while more is asked of it or waits for it, and as many as before afterwards. Their objects are the production's;
+// their sizes are a small node's.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { call, eventually, openSocket } from './journey.mjs';
 import { apply, kubectl, listOf } from './kubectl.mjs';
 import { noneStartedTwice, oldOnesGone } from './pods.mjs';
@@ -14,9 +15,14 @@ const MOST = 3;
 const SOCKETS_A_POD = '20';
 /** So many besides the members' own: more than two pods are for. */
 const MORE_SOCKETS = 50;
+/** In place of a thousand for each of them. */
+const WAITING_A_POD = '50';
+/** So little of a core that it cannot keep up with what eight members do. */
+const TOO_LITTLE_CPU = '40m';
 /** Of what it asks for: pods that share a node ask for no more than they need at rest. */
 const CPU_PERCENT = 500;
 const READERS = 6;
+const A_POD = { chefly_sockets: SOCKETS_A_POD, chefly_bus_lag_messages: WAITING_A_POD };
 /** Autoscalers look every 15 seconds, at what was counted in the 15 before; a pod has to start. */
 const SCALED_SECONDS = 240;
 const QUIET_SECONDS = 15;
@@ -36,7 +42,7 @@ export async function scalers() {
     spec.behavior.scaleDown.stabilizationWindowSeconds = QUIET_SECONDS;
     for (const { resource, pods } of spec.metrics) {
       if (resource) resource.target.averageUtilization = CPU_PERCENT;
-      if (pods?.metric.name === 'chefly_sockets') pods.target.averageValue = SOCKETS_A_POD;
+      if (pods) pods.target.averageValue = A_POD[pods.metric.name];
     }
   }
   return found;
@@ -121,6 +127,50 @@ export async function byCpu(base, members) {
   await Promise.all(readers);
   const down = await scaledTo('chefly-content', LEAST);
   return `${reads} pages of feeds: ${MOST} pods of content after ${up} s; without more ${LEAST} after ${down} s`;
+}
+
+/**
+ * More events than two pods of `notifications` can hear, since these get next to no CPU, and then as
+ * much of it as before: what waited is heard.
+ */
+export async function byWaiting(base, members) {
+  const name = 'chefly-notifications';
+  await scaledTo(name, LEAST);
+  const enough = await giveResources(name, (usual) => ({
+    requests: { ...usual.requests, cpu: TOO_LITTLE_CPU },
+    limits: { ...usual.limits, cpu: TOO_LITTLE_CPU },
+  }));
+  let over = false;
+  let comments = 0;
+  const commenters = members.map(async ({ token }, i) => {
+    const path = `/api/content/members/${members[i ^ 1].uid}/posts?limit=1`;
+    const { items } = await call(base, 'GET', path, { token });
+    while (!over) {
+      const body = { text: 'Looks good', key: randomUUID() };
+      const comment = `/api/content/subjects/post/${items[0].uid}/comments`;
+      await call(base, 'POST', comment, { token, body }).then(
+        () => comments++,
+        () => pause(1000),
+      );
+    }
+  });
+  const up = await scaledTo(name, MOST).finally(() => (over = true));
+  await Promise.all(commenters);
+  await giveResources(name, () => enough);
+  const down = await scaledTo(name, LEAST);
+  return `${comments} comments that too little CPU heard: ${MOST} pods of notifications after ${up} s; with enough of it ${LEAST} after ${down} s`;
+}
+
+/** @returns those that its pods had before */
+async function giveResources(name, resourcesOf) {
+  const path = '/spec/template/spec/containers/0/resources';
+  const deployment = ['-n', 'chefly', `deployment/${name}`];
+  const { spec } = JSON.parse(await kubectl('get', ...deployment, '-o', 'json'));
+  const usual = spec.template.spec.containers[0].resources;
+  const patch = JSON.stringify([{ op: 'replace', path, value: resourcesOf(usual) }]);
+  await kubectl('patch', ...deployment, '--type=json', '-p', patch);
+  await kubectl('rollout', 'status', ...deployment, `--timeout=${SCALED_SECONDS}s`);
+  return usual;
 }
 
 /** As it was rolled out: so many pods as the overlay says, whatever is asked of them. */
