@@ -63,7 +63,10 @@ export class SessionChatService {
         sentAt: new Date(),
       };
       await this.store.insert(created, tx);
-      emit('chat.message.sent.v2', sessionUid, { ...view(created), without: [...gone.keys()] });
+      // gateways of the version before know the first alone, which nearly all are
+      if (gone.size)
+        emit('chat.message.sent.v2', sessionUid, { ...view(created), without: [...gone.keys()] });
+      else emit('chat.message.sent.v1', sessionUid, view(created));
       return created;
     }, sessionUid);
     return view(row);

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { userInfo } from 'node:os';
 import {
   AgesService,
   ErasuresService,
@@ -17,6 +16,7 @@ import {
   type Outcome,
 } from '@chefly/platform/operators';
 import { checkInstallation } from './installation';
+import { operatorIn } from './operator';
 import { SPLIT_DATA } from '../split/programs';
 
 /**
@@ -28,7 +28,7 @@ export async function operateAccounts(
   words: string[],
   withdraw = false,
 ): Promise<Outcome> {
-  const command = { words, withdraw, by: `operator ${userInfo().username}` };
+  const command = { words, withdraw, by: operatorIn(env) };
   const folder = env.CHEFLY_DATA ?? (env.KAFKA_BROKERS ? SPLIT_DATA : readConfig(env).data);
   const answered = await askRunning(folder, command);
   if (answered) return answered;
