@@ -45,21 +45,33 @@ export function ChangedRows({
   );
   let place = 0;
   const marks = rows.map(({ removed }) => (removed ? '' : numbered ? `${++place}.` : '·'));
+  // a list as it always was stands where its title does
+  const changed = rows.some(({ added, removed }) => added || removed);
   return (
     <ul className="prose-width grid grid-cols-1 gap-0.5">
       {rows.map(({ text, added, removed }, i) => (
         <li
           key={i}
           className={classes(
-            'flex gap-2 break-words px-1',
+            'flex gap-2 break-words',
+            changed && 'px-1',
             added && looks.added,
             removed && looks.removed,
           )}
         >
-          <span aria-hidden className="w-3 shrink-0 text-center no-underline">
-            {added ? '+' : removed ? '−' : ''}
+          {changed && (
+            <span aria-hidden className="w-3 shrink-0 text-center no-underline">
+              {added ? '+' : removed ? '−' : ''}
+            </span>
+          )}
+          <span
+            className={classes(
+              'shrink-0 text-end text-soft no-underline tabular',
+              numbered ? 'w-5' : 'w-1.5',
+            )}
+          >
+            {marks[i]}
           </span>
-          <span className="w-5 shrink-0 text-end text-soft no-underline tabular">{marks[i]}</span>
           <span className="min-w-0">
             {added ? (
               <ins className="no-underline" {...written(text)}>

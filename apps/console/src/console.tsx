@@ -178,7 +178,7 @@ function Desk() {
     <LiveContext value={live}>
       <header className="flex h-14 items-center gap-3 border-b border-line bg-card px-5">
         <Brand />
-        <span className="text-soft">console</span>
+        <span className="text-soft max-[12rem]:hidden">console</span>
         <KeyHelp />
         <IconButton label="Sign out" disabled={leaving} onClick={signOut}>
           <LogOut className="size-5 rtl:-scale-x-100" />

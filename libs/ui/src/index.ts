@@ -51,6 +51,7 @@ export * from './tabs';
 export * from './theme';
 export * from './time';
 export * from './time-bar';
+export * from './time-zone';
 export * from './timer-tray';
 export * from './timer-words';
 export * from './week';

@@ -27,7 +27,7 @@ export const WaitsMark = () => (
   </span>
 );
 
-/** An ingredient that is ticked when it is at hand; all of the row is the checkbox. */
+/** An ingredient that is ticked when it is at hand; all of the row is the checkbox but what stands beside it. */
 export function IngredientRow({
   amount,
   name,
@@ -36,6 +36,7 @@ export function IngredientRow({
   ticked,
   waits,
   onTick,
+  beside,
 }: {
   /** As it is read: '200 g'. Empty when as much is taken as it needs; left out where no row has one. */
   amount?: string;
@@ -47,17 +48,19 @@ export function IngredientRow({
   /** What was done with it is not sent: there is no network. */
   waits?: boolean;
   onTick: () => void;
+  /** What else can be done with it. */
+  beside?: ReactNode;
 }) {
   const through = ticked && 'font-normal text-soft line-through';
   return (
-    <li className="break-inside-avoid">
+    <li className={classes('break-inside-avoid', !!beside && 'flex items-center')}>
       <button
         type="button"
         role="checkbox"
         aria-checked={ticked}
         onClick={onTick}
         className={classes(
-          'grid min-h-12 w-full items-center gap-2.5 py-1.5 text-start',
+          'grid min-h-12 w-full min-w-0 items-center gap-2.5 py-1.5 text-start',
           // what grows with the letters leaves room for them on the narrowest screen
           'gap-x-[min(0.625rem,10px)] [--amount:min(5rem,25vw)] [--mark:min(1.75rem,28px)]',
           amount === undefined
@@ -98,6 +101,7 @@ export function IngredientRow({
           {waits && <WaitsMark />}
         </span>
       </button>
+      {beside}
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { classes } from './classes';
 const widths = {
   /** The third is cut, so that one sees that there is more. */
   wide: 'w-[42%] max-w-56 sm:w-52',
-  small: 'w-[31%] max-w-44 min-w-26 sm:w-40',
+  small: 'w-[31%] max-w-44 min-w-[6.5rem] sm:w-40',
   /** As wide as its content. */
   chip: 'w-auto',
 };

@@ -53,11 +53,3 @@ export const weekInWords = (week: Date) =>
     week,
     daysLater(week, 6),
   );
-
-/** Kolkata (GMT+5:30) */
-export function zoneInWords(at = new Date(), timeZone?: string): string {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
-  const offset = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const place = format.resolvedOptions().timeZone.split('/').at(-1)!.replaceAll('_', ' ');
-  return place === offset ? place : `${place} (${offset})`;
-}

@@ -47,7 +47,9 @@ test('a message that comes while the chat is closed is counted on its button', a
   // what is being written waits too
   await expect(page.getByPlaceholder('Your Message')).toHaveValue('How long');
   // what was said can be reported, and so can the chef
-  await page.getByRole('button', { name: 'Report this message' }).click();
+  await page
+    .getByRole('button', { name: 'Report the message of Fatima, “Lower the flame”' })
+    .click();
   await expect(page.getByRole('dialog', { name: 'Report this message' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

@@ -71,6 +71,23 @@ test('a picture whose address has run out is asked for again', async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('where motion is to be little a theme changes at once, for all of the page', async () => {
+  const { page } = ayesha;
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await open(page, '/search');
+  await expect(page.getByRole('region', { name: 'Quick' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // a short one would come to each level of the page after the one above it
+  const changing = await page.evaluate(() => {
+    const html = getComputedStyle(document.documentElement).color;
+    const all = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    return { html, transitions: all.length };
+  });
+  expect(changing).toEqual({ html: 'rgb(246, 236, 227)', transitions: 0 });
+  await page.emulateMedia({ reducedMotion: null, colorScheme: null });
+});
+
 test('a reloaded feed is read on where it was left', async () => {
   const { page } = ayesha;
   const dish = await readDownTo(45, page);

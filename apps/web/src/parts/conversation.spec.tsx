@@ -25,7 +25,11 @@ describe('a chat', () => {
     await act(async () => root.unmount());
     document.body.replaceChildren();
   });
-  const shown = (items: Message[], more: Partial<Chat<Message>> = {}, isDated = true) => {
+  const shown = (
+    items: Message[],
+    more: Partial<Chat<Message>> = {},
+    { isDated = true, nameOf }: { isDated?: boolean; nameOf?: () => string } = {},
+  ) => {
     const chat = {
       list: { data: { pages: [] }, hasNextPage: false },
       ...{ items, drafts: [], text: '', setText: () => undefined, submit: () => undefined },
@@ -37,6 +41,7 @@ describe('a chat', () => {
           chat={chat}
           mine={({ sequence }) => sequence % 2 === 0}
           sentAt={isDated ? ({ sentAt }) => sentAt : undefined}
+          nameOf={nameOf}
           empty="Say salam."
         />,
       ),
@@ -67,8 +72,26 @@ describe('a chat', () => {
     expect(log().querySelectorAll('time')).toHaveLength(3);
   });
 
+  it('says of each message that can be reported which it is, and whose', async () => {
+    const reports = () =>
+      [...log().querySelectorAll('[aria-label^=Report]')].map((button) =>
+        button.getAttribute('aria-label'),
+      );
+    const long = 'Two cups of water, '.repeat(5);
+    await shown([message(1, 'How long?', new Date()), message(3, long, new Date())]);
+    expect(reports()).toEqual([
+      'Report the message “How long?”',
+      'Report the message “Two cups of water, Two cups of water, Two cups o…”',
+    ]);
+    const nameOf = () => 'Ayesha';
+    await shown([message(1, 'How\nlong?', new Date())], {}, { nameOf });
+    expect(reports()).toEqual(['Report the message of Ayesha, “How long?”']);
+    await shown([message(1, '', new Date())]);
+    expect(reports()).toEqual(['Report this message']);
+  });
+
   it('of an evening shows neither days nor times', async () => {
-    await shown([message(1, 'How long?', new Date())], {}, false);
+    await shown([message(1, 'How long?', new Date())], {}, { isDated: false });
     expect(log().querySelectorAll('p, time')).toHaveLength(0);
   });
 

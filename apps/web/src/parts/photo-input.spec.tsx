@@ -104,7 +104,7 @@ describe('a photo of a form', () => {
       signedIn(async () => ({ url: '/put' })),
       { onChange },
     );
-    const says = () => document.querySelector('[role=status]')?.textContent ?? '';
+    const says = () => document.querySelector('[role=status]:not(.sr-only)')?.textContent ?? '';
     await act(() => refused.promise);
     expect(says()).toContain('goes on by itself');
     const cancel = [...document.querySelectorAll('button')].find(
@@ -114,6 +114,44 @@ describe('a photo of a form', () => {
     expect([says(), sent]).toEqual(['', 1]);
     expect(document.querySelector('img')).toBeNull();
     expect(onChange).toHaveBeenCalledWith(null);
+    globalThis.XMLHttpRequest = before;
+  });
+
+  it('that has arrived says so to who does not see it', async () => {
+    const picture = { width: 4, height: 3, color: '#aabbcc', blur: 'data:,', sources: [] };
+    const answered = Promise.withResolvers<void>();
+    class Taken {
+      upload = {};
+      status = 200;
+      responseText = JSON.stringify({ receipt: 'given', picture });
+      onload?: () => void;
+      onloadend?: () => void;
+      open() {}
+      setRequestHeader() {}
+      getResponseHeader = () => null;
+      send() {
+        this.onload?.();
+        this.onloadend?.();
+        answered.resolve();
+      }
+    }
+    const before = globalThis.XMLHttpRequest;
+    Object.assign(globalThis, { XMLHttpRequest: Taken });
+    await keepPhoto(photo());
+    const opened = Promise.withResolvers<{ url: string }>();
+    await shows(signedIn(() => opened.promise));
+    // what is said is heard where it comes into a place that was there before
+    const place = document.querySelector('.sr-only[role=status]')!;
+    expect(place.textContent).toBe('');
+    opened.resolve({ url: '/put' });
+    await act(() => answered.promise);
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(place.textContent).toBe('The photo is uploaded.');
+    const remove = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Remove',
+    );
+    await act(async () => remove!.click());
+    expect(place.textContent).toBe('');
     globalThis.XMLHttpRequest = before;
   });
 

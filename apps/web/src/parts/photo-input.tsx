@@ -20,7 +20,7 @@ import {
   type KeptPhoto,
 } from './kept-photos';
 import { lookForLost } from './lost-files';
-import { WAITS_ITS_TURN } from './upload-marks';
+import { UploadHeard, WAITS_ITS_TURN } from './upload-marks';
 import type { UploadWay } from './upload-way';
 
 interface Props {
@@ -68,6 +68,7 @@ export function PhotoInput({
   const [photo, setPhoto] = useState<{ kept: KeptPhoto; url: string } | null>(null);
   const [part, setPart] = useState<number | null>(null);
   const [waits, setWaits] = useState(false);
+  const [arrived, setArrived] = useState(false);
   const [problem, setProblem] = useState('');
   const sending = useRef<AbortController>(null);
   useEffect(() => () => void (photo && URL.revokeObjectURL(photo.url)), [photo]);
@@ -77,6 +78,7 @@ export function PhotoInput({
     const { signal } = (sending.current = new AbortController());
     setProblem('');
     setWaits(false);
+    setArrived(false);
     setPart(0);
     onWay?.('sending');
     try {
@@ -86,6 +88,7 @@ export function PhotoInput({
       kept.sent = { uploaded, at };
       void keepPhoto(kept);
       onChange(uploaded, at);
+      setArrived(true);
       onWay?.(null);
     } catch (failure) {
       if (signal.aborted) return;
@@ -120,6 +123,7 @@ export function PhotoInput({
     setPhoto(null);
     setProblem('');
     setWaits(false);
+    setArrived(false);
     setPart(null);
     onWay?.(null);
     onChange(null);
@@ -199,6 +203,7 @@ export function PhotoInput({
           </span>
         )}
       </label>
+      <UploadHeard name="The photo" done={arrived} />
       <div className="flex min-h-5 items-center gap-3 text-[0.8125rem]">
         {waits ? (
           <span id={noteId} role="status" className="flex-1 text-soft">

@@ -1,4 +1,4 @@
-import { FailedUpload, RemoveUpload, WAITS_ITS_TURN } from './upload-marks';
+import { FailedUpload, RemoveUpload, UploadHeard, WAITS_ITS_TURN } from './upload-marks';
 
 export interface ShownPhoto {
   url: string;
@@ -47,6 +47,7 @@ export function PhotoThumb({
           </span>
         </span>
       )}
+      <UploadHeard name={name} done={!!receipt} />
       {problem && <FailedUpload problem={problem} onAgain={onAgain} />}
     </li>
   );

@@ -66,12 +66,12 @@ export function PostCard({ post, first }: { post: Post; first?: boolean }) {
           <Link
             to={chefsLink(post.recipeName)}
             className={classes(
-              'ms-auto flex h-11 items-center gap-2 whitespace-nowrap px-3',
+              'ms-auto flex min-h-11 items-center gap-2 px-3',
               'rounded-control font-semibold text-brand hover:bg-brand-wash',
               'max-sm:gap-1.5 max-sm:px-2 max-sm:text-[0.875rem]',
             )}
           >
-            <Video className="size-5" aria-hidden />
+            <Video className="size-5 shrink-0" aria-hidden />
             Cook this with a chef
           </Link>
         )}

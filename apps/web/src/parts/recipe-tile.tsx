@@ -5,9 +5,10 @@ import { Link } from 'react-router-dom';
 import { chefsLink, recipeLink } from './recipe-links';
 import { SaveRecipe } from './save-recipe';
 
-const whole = (fact: string) => fact.replaceAll(' ', '\u00a0');
+/** A number and its unit: '9 h 46 min' is two of them. */
+const whole = (fact: string) => fact.replaceAll(/(?<=\d) /g, '\u00a0');
 
-/** '₹ 80 · 35 min', as far as it is known; broken between the two alone. */
+/** '₹ 80 · 2 h 35 min', as far as it is known; broken where no number loses its unit. */
 export const costAndTime = ({ cost, minutes }: Pick<RecipeCard, 'cost' | 'minutes'>): string =>
   [rupees(cost), minutes === null ? '' : forMinutes(minutes)]
     .filter(Boolean)
@@ -51,7 +52,7 @@ export function RecipeTile({
         </span>
         <span className={classes('block pt-2', action ? 'pe-11' : undefined)}>
           <span
-            className="line-clamp-2 font-semibold leading-snug"
+            className="line-clamp-2 break-words font-semibold leading-snug"
             title={recipe.name}
             {...written(recipe.name)}
           >

@@ -4,6 +4,13 @@ import { RotateCw, X } from 'lucide-react';
 /** While the server has its hands full. */
 export const WAITS_ITS_TURN = 'Many pictures are being prepared. Yours goes on by itself.';
 
+/** Heard, where others see a bar go. Stands there before, or it is not heard. */
+export const UploadHeard = ({ name, done }: { name: string; done: boolean }) => (
+  <span role="status" className="sr-only">
+    {done && `${name} is uploaded.`}
+  </span>
+);
+
 /** Gives up what was chosen. */
 export const RemoveUpload = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
   <button

@@ -1,3 +1,4 @@
+import { classes } from '@chefly/ui';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -26,22 +27,28 @@ export function Section({
 export function Row({ label, value, to }: { label: string; value?: ReactNode; to?: string }) {
   const inside = (
     <>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 pe-1">
         <span className="font-medium">{label}</span>
-        {/* what is cut has room for the mark of what has the focus in it */}
-        <span className="-m-1 max-w-full truncate p-1 text-soft" dir="auto">
+        {/* what is cut has room for the mark of what has the focus in it; a link in it is not cut */}
+        <span
+          className={classes(
+            '-m-1 max-w-full p-1 text-soft',
+            typeof value === 'string' ? 'truncate' : 'break-words',
+          )}
+          dir="auto"
+        >
           {value}
         </span>
       </span>
       {to && <ChevronRight className="size-5 shrink-0 text-soft rtl:-scale-x-100" aria-hidden />}
     </>
   );
-  const look = 'flex min-h-13 items-center gap-3 px-5 py-3';
+  const look = 'flex min-h-13 items-center gap-2 ps-5 py-3';
   return to ? (
-    <Link to={to} className={`${look} -outline-offset-3 transition-colors hover:bg-line/30`}>
+    <Link to={to} className={`${look} pe-5 -outline-offset-3 transition-colors hover:bg-line/30`}>
       {inside}
     </Link>
   ) : (
-    <div className={look}>{inside}</div>
+    <div className={`${look} pe-4`}>{inside}</div>
   );
 }

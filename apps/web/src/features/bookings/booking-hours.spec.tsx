@@ -41,3 +41,17 @@ it('are saved beside what was saved on another device since, and what is changed
     expect.arrayContaining(['Monday', 'Wednesday', 'Friday', 'Sunday']),
   );
 });
+
+it('are kept in a zone that is called as it is today, and offered once', async () => {
+  const stands: BookingHours = { ...noBookingHours, open: true, timeZone: 'Asia/Calcutta' };
+  await show({ sessions: { bookingHours: async () => stands } }, <BookingHoursScreen />);
+  await settle();
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) =>
+    textContent.startsWith('Time zone'),
+  )!;
+  const zone = document.getElementById(label.htmlFor) as HTMLSelectElement;
+  expect(zone.value).toBe('Asia/Calcutta');
+  expect(zone.selectedOptions[0]!.text).toBe('Asia/Kolkata');
+  const places = [...zone.options].map(({ text }) => text);
+  expect(places.filter((place) => /Kolkata|Calcutta/.test(place))).toEqual(['Asia/Kolkata']);
+});

@@ -1,6 +1,14 @@
 import type { BookingHours } from '@chefly/contracts';
 import { query, useAccount, useApi } from '@chefly/api-client/react';
-import { Button, ErrorState, ListSkeleton, Switch, useBanner } from '@chefly/ui';
+import {
+  Button,
+  ErrorState,
+  ListSkeleton,
+  Switch,
+  useBanner,
+  zoneHere,
+  zonePlace,
+} from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -37,13 +45,20 @@ const NOTICE = {
   ...{ 1: '1 hour', 2: '2 hours', 4: '4 hours', 12: '12 hours' },
   ...{ 24: '1 day', 48: '2 days', 72: '3 days', 168: '1 week' },
 };
-const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-const zones = (own: string) =>
-  [...new Set([own, here(), ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort();
+/** Each once: what one browser calls Asia/Calcutta is Asia/Kolkata to another, and to people. */
+const zones = (own: string) => {
+  const places = new Map(
+    [...Intl.supportedValuesOf('timeZone'), 'UTC', zoneHere(), own].map((zone) => [
+      zonePlace(zone),
+      zone,
+    ]),
+  );
+  return [...places].sort(([one], [other]) => one.localeCompare(other));
+};
 
 /** Whoever has said nothing yet lives where their browser does. */
 const begun = (saved: BookingHours): BookingHours =>
-  !saved.open && !saved.weekly.length ? { ...saved, timeZone: here() } : saved;
+  !saved.open && !saved.weekly.length ? { ...saved, timeZone: zoneHere() } : saved;
 
 function Form({ saved }: { saved: BookingHours }) {
   const api = useApi();
@@ -103,7 +118,7 @@ function Form({ saved }: { saved: BookingHours }) {
           label="Time zone"
           note="The hours stay where they are on this clock, in summer and in winter."
           value={hours.timeZone}
-          options={zones(hours.timeZone).map((zone) => [zone, zone.replaceAll('_', ' ')])}
+          options={zones(hours.timeZone).map(([place, zone]) => [zone, place])}
           onChange={(timeZone) => change({ timeZone })}
         />
         <Choice

@@ -51,7 +51,9 @@ export function WeeklyHours({
         aria-label={name}
         className="flex flex-wrap items-start gap-x-3 gap-y-1 px-5 py-2"
       >
-        <span className="flex min-h-11 w-28 items-center font-medium max-sm:flex-1">{name}</span>
+        <span className="flex min-h-11 min-w-28 items-center font-medium max-sm:min-w-fit max-sm:flex-1">
+          {name}
+        </span>
         <div
           className={classes(
             'grid min-w-0 flex-1 gap-1.5',

@@ -64,7 +64,7 @@ export function StepPage({ recipe, cooking, held, lock, onLock, tray }: Props) {
   const timer = own && (
     <section
       aria-label="Timer of this step"
-      className={classes('flex items-center justify-center', rings[held])}
+      className={classes('flex flex-wrap items-center justify-center', rings[held])}
     >
       <RingTimer timer={own} now={now} size={ring} onPress={() => press(own)} />
       <TimerButtons

@@ -106,7 +106,7 @@ function Choice({ recipe, free }: { recipe: Recipe; free: ChefsOfRecipe }) {
   return (
     <>
       <div className={LIST}>
-        <ul aria-label="Chefs" className="grid gap-1">
+        <ul aria-label="Chefs" className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {choice.rows.map(({ chef, gone }) => (
             <ChefRow
               key={chef.uid}
@@ -133,7 +133,7 @@ function Choice({ recipe, free }: { recipe: Recipe; free: ChefsOfRecipe }) {
       </div>
       <div
         className={classes(
-          'fixed inset-x-0 bottom-0 z-20 flex items-center justify-center gap-4 px-4 pt-3',
+          'fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 px-4 pt-3',
           'border-t border-line bg-card pb-[max(0.75rem,env(safe-area-inset-bottom))]',
           'wide:static wide:-mt-20 wide:h-20 wide:justify-between wide:rounded-b-card wide:px-5',
         )}

@@ -38,19 +38,22 @@ export function RecipeSteps({ recipe, scale }: { recipe: Recipe; scale: Scale })
               >
                 {i + 1}
               </span>
-              <span
-                className="min-w-0 flex-1 text-pretty break-words leading-relaxed"
-                {...written(text)}
-              >
-                <ScaledWords parts={scaledText(text, ingredients, scale)} />
+              {/* how long it takes stands below the words where they would have no room beside it */}
+              <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+                <span
+                  className="min-w-0 flex-1 basis-36 text-pretty break-words leading-relaxed"
+                  {...written(text)}
+                >
+                  <ScaledWords parts={scaledText(text, ingredients, scale)} />
+                </span>
+                {minutes !== null && (
+                  <bdi className="flex min-h-6 shrink-0 items-center gap-1 text-[0.8125rem] text-soft tabular">
+                    <Icon className="size-3.75" aria-hidden />
+                    {waiting && <span className="sr-only">waiting</span>}
+                    {forMinutes(minutes)}
+                  </bdi>
+                )}
               </span>
-              {minutes !== null && (
-                <bdi className="flex h-6 shrink-0 items-center gap-1 text-[0.8125rem] text-soft tabular">
-                  <Icon className="size-3.75" aria-hidden />
-                  {waiting && <span className="sr-only">waiting</span>}
-                  {forMinutes(minutes)}
-                </bdi>
-              )}
             </li>
           );
         })}

@@ -58,7 +58,7 @@ export default function Landing() {
       <title>{`chefly · ${firstMessages.tagline}`}</title>
       <section className="order-2 flex flex-col justify-center gap-6 px-6 py-9 sm:px-[7vw] land:order-1 land:gap-3.5 land:py-4 lg:order-1">
         <Brand large />
-        <h1 className="max-w-[12ch] text-[clamp(2.625rem,5.4vw,5.125rem)] font-[520] land:text-[2.125rem]">
+        <h1 className="max-w-[12ch] text-[clamp(min(2.625rem,16vw),5.4vw,5.125rem)] font-[520] land:text-[2.125rem]">
           {firstMessages.tagline}
         </h1>
         <p className="max-w-[30ch] text-[1.0625rem] leading-snug text-soft sm:text-xl land:text-[1.0625rem]">

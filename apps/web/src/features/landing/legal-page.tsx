@@ -13,14 +13,14 @@ export function LegalPage({ text: { title, opening, sections } }: { text: LegalT
       </p>
       <p>{opening}</p>
       {sections.map(([heading, ...paragraphs]) => (
-        <section key={heading} className="grid gap-3">
+        <section key={heading} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2>{heading}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </section>
       ))}
-      <section className="grid gap-3">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2>Help</h2>
         <p>
           Write to <SupportLink />.

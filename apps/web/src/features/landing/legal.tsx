@@ -15,11 +15,11 @@ export function Legal({ title, children }: { title: string; children: ReactNode 
       </header>
       <main
         className={classes(
-          'prose-width mx-auto grid gap-4 px-5 py-10',
+          'prose-width mx-auto grid grid-cols-[minmax(0,1fr)] gap-4 break-words px-5 py-10',
           'text-[1rem] leading-relaxed [&_h2]:mt-6 [&_h2]:text-[1.375rem]',
         )}
       >
-        <h1 className="text-[2.5rem]">{title}</h1>
+        <h1 className="text-[min(2.5rem,14vw)]">{title}</h1>
         {children}
       </main>
     </>

@@ -55,7 +55,7 @@ function Cuisines() {
         content: (
           <Link
             to={searchLink({ cuisine: name })}
-            className="grid w-18 justify-items-center gap-1.5 rounded-control text-center"
+            className="grid w-[4.75rem] justify-items-center gap-1.5 rounded-control text-center"
           >
             <Picture
               picture={picture}

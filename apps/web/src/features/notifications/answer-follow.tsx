@@ -25,7 +25,7 @@ export function AnswerFollow({
   });
   const settled = answer.isPending || answer.isSuccess;
   return (
-    <div className={classes('relative flex gap-3 max-sm:[&>*]:flex-1', className)}>
+    <div className={classes('relative flex flex-wrap gap-3 max-sm:[&>*]:flex-1', className)}>
       <Button
         look="primary"
         aria-label={`Accept ${firstName}`}

@@ -60,7 +60,7 @@ export function NotificationRow({
         </span>
       </Link>
       {(item.subject ?? item.recipe) && (
-        <span className="size-12 overflow-hidden rounded-xl bg-line" aria-hidden>
+        <span className="size-12 overflow-hidden rounded-xl bg-line max-[12rem]:hidden" aria-hidden>
           {picture && (
             <Picture picture={picture} alt="" ratio="1 / 1" sizes="48px" className="size-12" />
           )}

@@ -1,11 +1,12 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { type NotificationSettings } from '@chefly/contracts';
+import { zoneInWords } from '@chefly/ui';
 import { expect, it } from '@jest/globals';
 import { act } from 'react';
 import { screenAlone } from '../../parts/testing/screen';
 import NotificationSettingsScreen from './notification-settings';
 
-const { show, settle } = screenAlone();
+const { queries, show, settle } = screenAlone();
 
 it('keeps what was chosen on another device since it was shown', async () => {
   let stands: NotificationSettings = {
@@ -41,4 +42,29 @@ it('keeps what was chosen on another device since it was shown', async () => {
   expect(stands).toMatchObject({ off: ['post-liked', 'mention'], digest: 'weekly' });
   expect(choice('Likes of my posts').value).toBe('off');
   expect(choice('Mentions of my name').value).toBe('off');
+});
+
+it('says by which clock it is night, before and after that is chosen', async () => {
+  let stands: NotificationSettings = {
+    ...{ off: [], unpushed: [], quiet: null, timeZone: 'Asia/Calcutta', digest: 'off' },
+  };
+  const api = {
+    notifications: {
+      settings: async () => stands,
+      changeSettings: async (next: NotificationSettings) => (stands = next),
+      pushKey: async () => ({ key: null }),
+    },
+  };
+  const note = () =>
+    [...document.querySelectorAll('*')].find(
+      ({ children, textContent }) => !children.length && textContent.startsWith('On your clock'),
+    )!.textContent;
+  await show(api, <NotificationSettingsScreen />);
+  await settle();
+  // nothing was chosen: it will be the clock of this device
+  expect(note()).toContain(`On your clock, ${zoneInWords()}.`);
+  stands = { ...stands, quiet: { from: '22:00', to: '07:00' } };
+  await act(() => queries.invalidateQueries());
+  await settle();
+  expect(note()).toContain('On your clock, Kolkata (GMT+5:30).');
 });

@@ -7,7 +7,15 @@ import {
   type OptionalKind,
 } from '@chefly/contracts';
 import { query, useApi } from '@chefly/api-client/react';
-import { classes, ErrorState, ListSkeleton, Switch, useBanner } from '@chefly/ui';
+import {
+  classes,
+  ErrorState,
+  ListSkeleton,
+  Switch,
+  useBanner,
+  zoneHere,
+  zoneInWords,
+} from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Page } from '../../parts/page';
@@ -73,7 +81,7 @@ export default function NotificationSettingsScreen() {
   const change = (to: Change) =>
     save.mutate((settings) => ({
       ...to(settings),
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: zoneHere(),
     }));
   const set = (part: Partial<NotificationSettings>) =>
     change((settings) => ({ ...settings, ...part }));
@@ -105,7 +113,7 @@ export default function NotificationSettingsScreen() {
           <Section title="Quiet hours">
             <Switch
               label="No push at night"
-              note={`On your clock (${settings.timeZone}). What happens meanwhile waits in the list.`}
+              note={`On your clock, ${zoneInWords(undefined, settings.quiet ? settings.timeZone : undefined)}. What happens meanwhile waits in the list.`}
               on={!!settings.quiet}
               onChange={(on) => set({ quiet: on ? NIGHT : null })}
             />

@@ -62,7 +62,7 @@ export default function FollowRequests() {
                       <UserName person={person} /> · <bdi>{ago(person.askedAt)}</bdi>
                     </span>
                   </Link>
-                  <div className="col-span-2 flex gap-3 max-sm:[&>*]:flex-1">
+                  <div className="col-span-2 flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
                     <Button
                       look="primary"
                       disabled={decide.isPending}

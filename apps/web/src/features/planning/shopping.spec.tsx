@@ -52,6 +52,21 @@ describe('a shopping list', () => {
   }
   const says = () => document.querySelector('p[role=status]')!.textContent;
 
+  it('is one list of own entries, each with the button that takes it off', async () => {
+    await shown(2);
+    const list = document.querySelector('[aria-label="Own entries"] ul')!;
+    expect(list.querySelectorAll('ul')).toHaveLength(0);
+    const rows = [...list.children].map((row) =>
+      [...row.querySelectorAll('button')].map(
+        (button) => button.getAttribute('aria-label') ?? button.textContent,
+      ),
+    );
+    expect(rows).toEqual([
+      ['Entry 0', 'Take Entry 0 off the list'],
+      ['Entry 1', 'Take Entry 1 off the list'],
+    ]);
+  });
+
   it('that is full says so, and what helps', async () => {
     await shown(planningLimits.entries);
     expect(document.querySelectorAll('[role=checkbox]')).toHaveLength(planningLimits.entries);

@@ -131,29 +131,28 @@ function List({ plan }: { plan: Planned }) {
         <section aria-label="Own entries" className="mb-5">
           <ul>
             {entries.map(({ uid, text }) => (
-              <li key={uid} className="flex items-center">
-                <ul className="min-w-0 flex-1">
-                  <IngredientRow
-                    name={text}
-                    note=""
-                    ticked={!!bought(uid)}
-                    waits={waiting.has(`entry ${uid}`) || waiting.has(`tick ${uid}`)}
-                    onTick={() =>
-                      void change({
-                        ...{ kind: 'tick', of: uid },
-                        bought: bought(uid) ? null : { amounts: [] },
-                      })
-                    }
-                  />
-                </ul>
-                <IconButton
-                  label={`Take ${text} off the list`}
-                  className="print:hidden"
-                  onClick={() => void change({ kind: 'entry', entryUid: uid, text: null })}
-                >
-                  <X className="size-5" />
-                </IconButton>
-              </li>
+              <IngredientRow
+                key={uid}
+                name={text}
+                note=""
+                ticked={!!bought(uid)}
+                waits={waiting.has(`entry ${uid}`) || waiting.has(`tick ${uid}`)}
+                onTick={() =>
+                  void change({
+                    ...{ kind: 'tick', of: uid },
+                    bought: bought(uid) ? null : { amounts: [] },
+                  })
+                }
+                beside={
+                  <IconButton
+                    label={`Take ${text} off the list`}
+                    className="print:hidden"
+                    onClick={() => void change({ kind: 'entry', entryUid: uid, text: null })}
+                  >
+                    <X className="size-5" />
+                  </IconButton>
+                }
+              />
             ))}
           </ul>
         </section>

@@ -1,5 +1,5 @@
 import { classes } from '@chefly/ui';
-import { FailedUpload, RemoveUpload } from '../upload-marks';
+import { FailedUpload, RemoveUpload, UploadHeard } from '../upload-marks';
 import type { Step } from './send-video';
 
 const steps: Record<Step, string> = {
@@ -58,7 +58,13 @@ export function VideoThumb({
             )}
           >
             <span role="status">
-              {steps[step]} {known && <span className="tabular">{Math.round(part * 100)} %</span>}
+              {steps[step]}{' '}
+              {known && (
+                // told by the bar: each step is heard once
+                <span aria-hidden className="tabular">
+                  {Math.round(part * 100)} %
+                </span>
+              )}
             </span>
             <span
               role="progressbar"
@@ -76,6 +82,7 @@ export function VideoThumb({
             </span>
           </span>
         )}
+        <UploadHeard name={name} done={done} />
         {problem && <FailedUpload problem={problem} onAgain={onAgain} />}
       </div>
       <label className="flex min-h-11 items-start gap-2.5 text-[0.875rem]">
