@@ -160,4 +160,15 @@ describe('an upload', () => {
     for (const from of pictureHolders) await hear(from, from === 'recipes');
     expect((await now()).state).toBe('held');
   });
+
+  it('whose bytes had no row gets one, and one that has a row keeps it', async () => {
+    await stored();
+    await post();
+    await uploads.adopt(key);
+    expect(await now()).toMatchObject({ ownerUid: 'fatima', state: 'posted', due: null });
+    key += ' that is unknown';
+    await uploads.adopt(key);
+    expect(await now()).toMatchObject({ ownerUid: '', state: 'stored', picture: null });
+    expect(await expire(new Date())).toBe(true);
+  });
 });

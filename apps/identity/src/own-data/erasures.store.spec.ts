@@ -50,4 +50,13 @@ describe('an erasure', () => {
     expect(await begin()).toBe(false);
     expect((await erasures.findOf(row.accountUid))?.state).toBe('ended');
   });
+
+  it('is due on its day and not before it, and no more once it has begun', async () => {
+    const due = async (at: number) =>
+      (await erasures.listDue(new Date(at), 100)).some(({ _id }) => _id === row._id);
+    const day = row.erasesAt.getTime();
+    expect([await due(day - 1), await due(day)]).toEqual([false, true]);
+    await begin();
+    expect(await due(day)).toBe(false);
+  });
 });
