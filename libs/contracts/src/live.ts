@@ -75,6 +75,10 @@ export const liveMessages = {
   'cooking.changed': z.object({ recipeUid: uid, version: z.number().int() }),
   /** Another device of the member changed what they plan. */
   'plan.changed': z.object({ version: z.number().int() }),
+  /** Another device of the member saved a recipe or saved it no more, or changed a collection. */
+  'saved.changed': z.object({ recipe: z.object({ uid, saved: z.boolean() }).nullable() }),
+  /** Whether the member takes requests, and until when. */
+  'availability.changed': nothing,
   'profile.changed': z.object({ uid }),
   /** What this member is allowed to see of that one is not what it was. */
   'people.changed': z.object({ uid }),

@@ -54,6 +54,16 @@ export const recipeEvents = {
     version: z.number().int(),
   }),
 
+  /**
+   * What a member saved or ordered, and by which sign-in, whose device knows it: for their others.
+   * Where it is about one recipe, whether it is saved now.
+   */
+  'recipes.saved.changed.v1': z.object({
+    memberUid: uid,
+    signInUid: uid,
+    recipe: z.object({ uid, saved: z.boolean() }).nullable(),
+  }),
+
   /** What a member plans to cook and to buy: for their other devices. */
   'recipes.plan.changed.v1': z.object({ memberUid: uid, version: z.number().int() }),
 };

@@ -119,6 +119,12 @@ const table: LiveRoutes = {
   'recipes.cooking.changed.v1': ({ data: { memberUid, ...changed } }) => [
     to(room.member(memberUid), 'cooking.changed', changed),
   ],
+  'recipes.saved.changed.v1': ({ data: { memberUid, signInUid, recipe } }) => [
+    except(room.signIn(signInUid), to(room.member(memberUid), 'saved.changed', { recipe })),
+  ],
+  'sessions.availability.set.v1': ({ data }) => [
+    to(room.member(data.chefUid), 'availability.changed', {}),
+  ],
   'sessions.request.opened.v1': ({ data }) => [
     to(data.chefUids.map(room.member), 'requests.incoming', { opened: true }),
   ],

@@ -1,11 +1,12 @@
 import { COLLECTIONS_CAP, messages, type contract, type InputOf } from '@chefly/contracts';
-import { Outbox } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { normalise } from '@chefly/engines/search';
 import { newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { SavedStore } from './saved.store';
 import { ShelvesStore } from './shelves.store';
+import { tellSaved } from './tell-saved';
 
 type Recipes = typeof contract.recipes;
 
@@ -37,7 +38,8 @@ export class CollectionsService {
   ): Promise<{ uid: string }> {
     const uid = newUid();
     await this.shelves.open(caller.uid);
-    if (await this.shelves.addCollection(caller.uid, { uid, name })) return { uid };
+    const add = ({ tx }: UnitOfWork) => this.shelves.addCollection(caller.uid, { uid, name }, tx);
+    if (await this.change(caller, add)) return { uid };
     const collections = await this.collectionsOf(caller);
     const same = collections.find(({ key }) => key === normalise(name));
     if (same) return { uid: same.uid };
@@ -46,18 +48,30 @@ export class CollectionsService {
   }
 
   async rename({ uid, name }: InputOf<Recipes['renameCollection']>, caller: Caller) {
-    if (await this.shelves.renameCollection(caller.uid, { uid, name })) return {};
+    const give = ({ tx }: UnitOfWork) =>
+      this.shelves.renameCollection(caller.uid, { uid, name }, tx);
+    if (await this.change(caller, give)) return {};
     const collections = await this.collectionsOf(caller);
     if (!collections.some((collection) => collection.uid === uid)) throw notFound();
     throw new Refusal('recipes/collection-name-taken', { name: messages.collectionNameTaken });
   }
 
   async remove({ uid }: { uid: string }, caller: Caller) {
-    await this.outbox.transaction(async ({ tx }) => {
-      await this.shelves.removeCollection(caller.uid, uid, tx);
+    await this.change(caller, async ({ tx }) => {
+      const removed = await this.shelves.removeCollection(caller.uid, uid, tx);
       await this.saved.emptyCollection(caller.uid, uid, tx);
-    }, `shelf ${caller.uid}`);
+      return removed;
+    });
     return {};
+  }
+
+  /** What `work` says it has changed is told to the member's other devices. */
+  private change(caller: Caller, work: (unit: UnitOfWork) => Promise<boolean>): Promise<boolean> {
+    return this.outbox.transaction(async (unit) => {
+      const changed = await work(unit);
+      if (changed) tellSaved(caller, null, unit);
+      return changed;
+    }, `shelf ${caller.uid}`);
   }
 
   private async collectionsOf({ uid }: Caller) {

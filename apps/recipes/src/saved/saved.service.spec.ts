@@ -7,7 +7,10 @@ import { SavedService } from './saved.service';
 import { SavedStore } from './saved.store';
 import { ShelvesStore } from './shelves.store';
 
-const caller = { uid: 'member'.padEnd(16, '-') } as never;
+const caller = {
+  uid: 'member'.padEnd(16, '-'),
+  member: { signInUid: 'sign-in'.padEnd(16, '-') },
+} as never;
 const uid = 'recipe'.padEnd(16, '-');
 
 let store: Store;

@@ -7,6 +7,7 @@ import { RecipesStore } from '../recipes/recipes.store';
 import { ShownRecipes } from '../recipes/shown-recipes';
 import { SavedStore } from './saved.store';
 import { ShelvesStore } from './shelves.store';
+import { tellSaved } from './tell-saved';
 
 type Recipes = typeof contract.recipes;
 
@@ -36,31 +37,30 @@ export class SavedService {
   }
 
   async save({ uid }: { uid: string }, caller: Caller) {
-    await this.change(caller, (work) => this.put(caller.uid, uid, work));
-    await this.unlessWithdrawn(caller.uid, uid);
+    await this.change(caller, { uid, saved: true }, (work) => this.put(caller.uid, uid, work));
+    await this.unlessWithdrawn(uid, caller);
     return {};
   }
 
   async unsave({ uid }: { uid: string }, caller: Caller) {
-    await this.change(caller, (work) => this.take(caller.uid, uid, work));
+    await this.change(caller, { uid, saved: false }, (work) => this.take(caller.uid, uid, work));
     return {};
   }
 
-  async collect(
-    { uid: collectionUid, recipeUid }: InputOf<Recipes['collect']>,
-    { uid, ...caller }: Caller,
-  ) {
-    await this.change({ ...caller, uid }, async (work) => {
-      if (!(await this.shelves.holdsCollection(uid, collectionUid, work.tx))) throw notFound();
-      await this.put(uid, recipeUid, work);
-      await this.store.collect(uid, recipeUid, collectionUid, work.tx);
+  async collect({ uid, recipeUid }: InputOf<Recipes['collect']>, caller: Caller) {
+    await this.change(caller, { uid: recipeUid, saved: true }, async (work) => {
+      if (!(await this.shelves.holdsCollection(caller.uid, uid, work.tx))) throw notFound();
+      const isNew = await this.put(caller.uid, recipeUid, work);
+      return (await this.store.collect(caller.uid, recipeUid, uid, work.tx)) || isNew;
     });
-    await this.unlessWithdrawn(uid, recipeUid);
+    await this.unlessWithdrawn(recipeUid, caller);
     return {};
   }
 
   async uncollect({ uid, recipeUid }: InputOf<Recipes['uncollect']>, caller: Caller) {
-    await this.store.uncollect(caller.uid, recipeUid, uid);
+    await this.change(caller, { uid: recipeUid, saved: true }, ({ tx }) =>
+      this.store.uncollect(caller.uid, recipeUid, uid, tx),
+    );
     return {};
   }
 
@@ -75,32 +75,37 @@ export class SavedService {
     while ((await piece()) === TAKEN_AT_ONCE);
   }
 
+  /** What `work` says it has changed is told to the member's other devices. */
   private async change(
-    { uid }: Pick<Caller, 'uid'>,
-    work: (work: UnitOfWork) => Promise<void>,
+    caller: Caller,
+    recipe: { uid: string; saved: boolean },
+    work: (unit: UnitOfWork) => Promise<boolean>,
   ): Promise<void> {
-    await this.shelves.open(uid);
-    await this.outbox.transaction(work, `shelf ${uid}`);
+    await this.shelves.open(caller.uid);
+    await this.outbox.transaction(async (unit) => {
+      if (await work(unit)) tellSaved(caller, recipe, unit);
+    }, `shelf ${caller.uid}`);
   }
 
-  private async put(memberUid: string, recipeUid: string, { tx }: UnitOfWork) {
+  /** True when it was not there. */
+  private async put(memberUid: string, recipeUid: string, { tx }: UnitOfWork): Promise<boolean> {
     if (!(await this.recipes.findRecipe(recipeUid, tx))) throw notFound();
-    if (!(await this.store.add(memberUid, recipeUid, tx))) return;
+    if (!(await this.store.add(memberUid, recipeUid, tx))) return false;
     if (!(await this.shelves.countIn(memberUid, tx))) throw new Refusal('recipes/saved-full');
+    return true;
   }
 
   /** One that is taken from all at this moment may have been there still, and be found by nobody. */
-  private async unlessWithdrawn(memberUid: string, recipeUid: string): Promise<void> {
-    if (await this.recipes.findRecipe(recipeUid)) return;
-    await this.outbox.transaction(
-      (work) => this.take(memberUid, recipeUid, work),
-      `shelf ${memberUid}`,
-    );
+  private async unlessWithdrawn(uid: string, caller: Caller): Promise<void> {
+    if (await this.recipes.findRecipe(uid)) return;
+    await this.change(caller, { uid, saved: false }, (work) => this.take(caller.uid, uid, work));
     throw notFound();
   }
 
-  private async take(memberUid: string, recipeUid: string, { tx }: UnitOfWork) {
-    if (await this.store.remove(memberUid, recipeUid, tx))
-      await this.shelves.countOut(memberUid, tx);
+  /** True when it was there. */
+  private async take(memberUid: string, recipeUid: string, { tx }: UnitOfWork): Promise<boolean> {
+    const there = await this.store.remove(memberUid, recipeUid, tx);
+    if (there) await this.shelves.countOut(memberUid, tx);
+    return there;
   }
 }

@@ -73,19 +73,24 @@ export class SavedStore {
     return (await this.rows.deleteOne({ _id }, { session: tx })).deletedCount === 1;
   }
 
+  /** True when it was not in it. */
   async collect(memberUid: string, recipeUid: string, collectionUid: string, tx: ClientSession) {
-    await this.rows.updateOne(
+    const collected = await this.rows.updateOne(
       { _id: idOf(memberUid, recipeUid) },
       { $addToSet: { collectionUids: collectionUid } },
       { session: tx },
     );
+    return collected.modifiedCount === 1;
   }
 
-  async uncollect(memberUid: string, recipeUid: string, collectionUid: string) {
-    await this.rows.updateOne(
+  /** True when it was in it. */
+  async uncollect(memberUid: string, recipeUid: string, collectionUid: string, tx: ClientSession) {
+    const uncollected = await this.rows.updateOne(
       { _id: idOf(memberUid, recipeUid) },
       { $pull: { collectionUids: collectionUid } },
+      { session: tx },
     );
+    return uncollected.modifiedCount === 1;
   }
 
   async emptyCollection(memberUid: string, collectionUid: string, tx: ClientSession) {

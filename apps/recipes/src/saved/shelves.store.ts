@@ -77,7 +77,11 @@ export class ShelvesStore {
   }
 
   /** False when there are as many as there may be, or one of that name. */
-  async addCollection(memberUid: string, { uid, name }: Omit<CollectionOfShelf, 'key'>) {
+  async addCollection(
+    memberUid: string,
+    { uid, name }: Omit<CollectionOfShelf, 'key'>,
+    tx: ClientSession,
+  ) {
     const key = normalise(name);
     const added = await this.rows.updateOne(
       {
@@ -86,12 +90,17 @@ export class ShelvesStore {
         [`collections.${COLLECTIONS_CAP - 1}`]: { $exists: false },
       },
       { $push: { collections: { uid, name, key } } },
+      { session: tx },
     );
     return added.matchedCount === 1;
   }
 
   /** False when another has that name, or there is no such collection. */
-  async renameCollection(memberUid: string, { uid, name }: Omit<CollectionOfShelf, 'key'>) {
+  async renameCollection(
+    memberUid: string,
+    { uid, name }: Omit<CollectionOfShelf, 'key'>,
+    tx: ClientSession,
+  ) {
     const key = normalise(name);
     const renamed = await this.rows.updateOne(
       {
@@ -100,17 +109,19 @@ export class ShelvesStore {
         collections: { $not: { $elemMatch: { key, uid: { $ne: uid } } } },
       },
       { $set: { 'collections.$[it].name': name, 'collections.$[it].key': key } },
-      { arrayFilters: [{ 'it.uid': uid }] },
+      { arrayFilters: [{ 'it.uid': uid }], session: tx },
     );
     return renamed.matchedCount === 1;
   }
 
-  async removeCollection(memberUid: string, uid: string, tx: ClientSession): Promise<void> {
-    await this.rows.updateOne(
-      { _id: memberUid },
+  /** False when it was not there. */
+  async removeCollection(memberUid: string, uid: string, tx: ClientSession): Promise<boolean> {
+    const removed = await this.rows.updateOne(
+      { _id: memberUid, 'collections.uid': uid },
       { $pull: { collections: { uid } } },
       { session: tx },
     );
+    return removed.modifiedCount === 1;
   }
 
   /** Whether it is one of the member's, as this transaction sees it and until it ends. */

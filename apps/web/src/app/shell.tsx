@@ -25,6 +25,7 @@ import { NewUploadChooser } from '../features/feed/new-upload-chooser';
 import { pushedTo } from '../parts/pushed-to';
 import { searchKeyIsOff, useSearchKey } from '../parts/search-key';
 import { MenuItems } from './menu-items';
+import { useOwnDevices } from './use-own-devices';
 import { useWaitingMark } from './use-waiting-mark';
 
 // the rules of recipes and timers come with it
@@ -55,6 +56,7 @@ export default function Shell() {
   useFocusOnArrival();
   usePeopleChanged();
   useAccountChanged();
+  useOwnDevices();
   usePush();
   // the open menu is a place of its own in the history, so that Back closes it
   const menu = (location.state as { menu?: boolean } | null)?.menu === true;

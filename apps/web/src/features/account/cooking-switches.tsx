@@ -13,8 +13,7 @@ export function CookingSwitches() {
   const queries = useQueryClient();
   const show = useBanner();
   const key = query(api, 'sessions', 'availability', {});
-  // the end comes by itself
-  const availability = useQuery({ ...key, staleTime: 0, refetchInterval: 60_000 });
+  const availability = useQuery({ ...key, staleTime: 0 });
   const change = useMutation({
     mutationFn: (next: { available: boolean; until?: string | null; askWhenClosed?: boolean }) =>
       api.sessions.setAvailability(next),

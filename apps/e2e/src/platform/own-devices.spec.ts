@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
+import { closeTabs, openTab } from './tab';
+
+/** What members change on one device is told to their others, and to nobody else's. */
+describe('the other devices of a member', () => {
+  let platform: TestPlatform;
+  let here: TestMember;
+  let elsewhere: TestMember;
+  let other: TestMember;
+  let recipe: string;
+
+  beforeAll(async () => {
+    platform = await bootPlatform();
+    [here, other] = await platform.members('fatima', 'ayesha');
+    elsewhere = await platform.signIn(here);
+    recipe = (await here.api.recipes.search({ text: 'a', limit: 1 })).items[0]!.uid;
+  });
+  afterEach(closeTabs);
+  afterAll(() => platform.stop());
+
+  /** What each device hears of this type while something is done here. */
+  async function heard(type: string, act: () => Promise<unknown>) {
+    const tabs = [];
+    for (const member of [here, elsewhere, other]) tabs.push(await openTab(platform.url, member));
+    const done = await act();
+    await platform.settle();
+    for (const tab of tabs) await tab.roundTrip();
+    const [own, theirs, others] = tabs.map((tab) =>
+      tab.heard.flatMap((each) => (each.type === type ? [each.data] : [])),
+    );
+    closeTabs();
+    return { own, theirs, others, done };
+  }
+  const saved = async (act: () => Promise<unknown>) => {
+    const { own, theirs, others } = await heard('saved.changed', act);
+    expect([own, others]).toEqual([[], []]);
+    return theirs;
+  };
+
+  it('are told of what is saved, and of what is saved no more, each once', async () => {
+    const { recipes } = here.api;
+    const save = () => recipes.save({ uid: recipe });
+    const unsave = () => recipes.unsave({ uid: recipe });
+    expect(await saved(save)).toEqual([{ recipe: { uid: recipe, saved: true } }]);
+    expect(await saved(save)).toEqual([]);
+    expect(await saved(unsave)).toEqual([{ recipe: { uid: recipe, saved: false } }]);
+    expect(await saved(unsave)).toEqual([]);
+  });
+
+  it('are told of collections, and of what goes into them and out of them', async () => {
+    const { recipes } = here.api;
+    const none = [{ recipe: null }];
+    let uid = '';
+    const create = async () => void ({ uid } = await recipes.createCollection({ name: 'Eid' }));
+    expect(await saved(create)).toEqual(none);
+    expect(await saved(create)).toEqual([]);
+    const collect = () => recipes.collect({ uid, recipeUid: recipe });
+    const uncollect = () => recipes.uncollect({ uid, recipeUid: recipe });
+    const placed = [{ recipe: { uid: recipe, saved: true } }];
+    expect(await saved(collect)).toEqual(placed);
+    expect(await saved(collect)).toEqual([]);
+    expect(await saved(uncollect)).toEqual(placed);
+    expect(await saved(uncollect)).toEqual([]);
+    expect(await saved(() => recipes.renameCollection({ uid, name: 'Diwali' }))).toEqual(none);
+    expect(await saved(() => recipes.removeCollection({ uid }))).toEqual(none);
+    expect(await saved(() => recipes.removeCollection({ uid }))).toEqual([]);
+  });
+
+  it('are told whether requests are taken', async () => {
+    for (const available of [false, true]) {
+      const told = await heard('availability.changed', () =>
+        here.api.sessions.setAvailability({ available }),
+      );
+      expect(told).toMatchObject({ own: [{}], theirs: [{}], others: [] });
+    }
+  });
+});
