@@ -1,11 +1,11 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { noBookingHours, type BookingHours } from '@chefly/contracts';
-import { expect, it } from '@jest/globals';
-import { act } from 'react';
+import { describe, expect, it } from '@jest/globals';
+import { act, useState } from 'react';
 import { screenAlone } from '../../parts/testing/screen';
 import BookingHoursScreen from './booking-hours';
 
-const { show, settle } = screenAlone();
+const { show, settle, queries } = screenAlone();
 
 it('are saved beside what was saved on another device since, and what is changed meanwhile stays', async () => {
   const monday = { day: 1, from: '09:00', to: '11:00' };
@@ -54,4 +54,72 @@ it('are kept in a zone that is called as it is today, and offered once', async (
   expect(zone.selectedOptions[0]!.text).toBe('Asia/Kolkata');
   const places = [...zone.options].map(({ text }) => text);
   expect(places.filter((place) => /Kolkata|Calcutta/.test(place))).toEqual(['Asia/Kolkata']);
+});
+
+describe('what is changed and not saved', () => {
+  const monday = { day: 1, from: '09:00', to: '11:00' };
+  let stands: BookingHours;
+  const api = {
+    sessions: {
+      bookingHours: async () => stands,
+      setBookingHours: async (next: BookingHours) => (stands = next),
+    },
+  };
+  const press = (label: string) =>
+    act(async () =>
+      [...document.querySelectorAll<HTMLElement>('button')]
+        .find((each) => [each.getAttribute('aria-label'), each.textContent].includes(label))!
+        .click(),
+    );
+  const days = () =>
+    [...document.querySelectorAll('[aria-label^="Remove these hours of"]')].map((each) =>
+      each.getAttribute('aria-label')!.split(' ').at(-1),
+    );
+  let again: () => void;
+  /** The page, which is loaded again by `reload`. */
+  const open = async () => {
+    stands = { ...noBookingHours, open: true, weekly: [monday] };
+    sessionStorage.clear();
+    function Page() {
+      const [loads, setLoads] = useState(0);
+      again = () => setLoads(loads + 1);
+      return <BookingHoursScreen key={loads} />;
+    }
+    await show(api, <Page />);
+    await settle();
+  };
+  const reload = async () => {
+    queries.clear();
+    await act(async () => again());
+    await settle();
+  };
+  const isSaidToBeBack = () => document.body.textContent.includes('Your draft from before is back');
+
+  it('is back after a reload, beside what another device saved since, and goes if it is not wanted', async () => {
+    await open();
+    await press('Add hours on Sunday');
+    stands = { ...stands, weekly: [monday, { day: 3, from: '18:00', to: '20:00' }] };
+    await reload();
+    expect(days()).toEqual(['Sunday', 'Monday', 'Wednesday']);
+    expect(isSaidToBeBack()).toBe(true);
+    await press('Start anew');
+    expect(days()).toEqual(['Monday', 'Wednesday']);
+    await reload();
+    expect(days()).toEqual(['Monday', 'Wednesday']);
+    expect(isSaidToBeBack()).toBe(false);
+  });
+
+  it('is no more once it is saved, nor where nothing was changed', async () => {
+    await open();
+    await reload();
+    expect(isSaidToBeBack()).toBe(false);
+    await press('Add hours on Sunday');
+    await press('Save hours');
+    await settle();
+    // elsewhere
+    stands = { ...stands, weekly: [monday] };
+    await reload();
+    expect(days()).toEqual(['Monday']);
+    expect(isSaidToBeBack()).toBe(false);
+  });
 });

@@ -13,11 +13,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { KeptNote } from '../../parts/kept-note';
 import { Page } from '../../parts/page';
 import { DaysOff } from './days-off';
 import { Choice } from './hours-choice';
 import { hoursProblem } from './hours-problem';
 import { mergedHours } from './merged-hours';
+import { useHoursDraft } from './use-hours-draft';
 import { WeeklyHours } from './weekly-hours';
 
 /** When the reader can be booked as a chef. */
@@ -56,20 +58,14 @@ const zones = (own: string) => {
   return [...places].sort(([one], [other]) => one.localeCompare(other));
 };
 
-/** Whoever has said nothing yet lives where their browser does. */
-const begun = (saved: BookingHours): BookingHours =>
-  !saved.open && !saved.weekly.length ? { ...saved, timeZone: zoneHere() } : saved;
-
 function Form({ saved }: { saved: BookingHours }) {
   const api = useApi();
   const { uid } = useAccount();
   const queries = useQueryClient();
   const show = useBanner();
-  const [hours, setHours] = useState(() => begun(saved));
-  /** What is on the server as far as this form knows. */
-  const [before, setBefore] = useState(saved);
+  const draft = useHoursDraft(saved);
+  const { hours, before, change } = draft;
   const [tried, setTried] = useState(false);
-  const change = (part: Partial<BookingHours>) => setHours({ ...hours, ...part });
   const save = useMutation({
     mutationFn: async (here: BookingHours) => {
       // what was saved on another device since stays
@@ -79,9 +75,7 @@ function Form({ saved }: { saved: BookingHours }) {
     onSuccess: (next, sent) => {
       queries.setQueryData(['sessions', 'bookingHours', {}], next);
       void queries.invalidateQueries({ queryKey: ['sessions', 'slots'] });
-      setBefore(next);
-      // so does what was changed here while it was sent
-      setHours((now) => mergedHours(sent, now, next));
+      draft.saved(sent, next);
       show(next.open ? 'Saved. Your hours can be booked.' : 'Saved. You cannot be booked now.', {
         kind: 'done',
       });
@@ -103,6 +97,7 @@ function Form({ saved }: { saved: BookingHours }) {
         if (!problem) save.mutate(hours);
       }}
     >
+      <KeptNote kept={draft} />
       <Card>
         <Switch
           label="Can be booked"

@@ -2,6 +2,10 @@ import type { BookingHours, WeeklyRange } from '@chefly/contracts';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** Whether one is booked alike by both, in whatever order they say it. */
+export const isSameHours = (one: BookingHours, other: BookingHours) =>
+  isSame(mergedHours(one, one, one), mergedHours(other, other, other));
+
 /** What was changed here, else what stands there now. */
 const either = <T>(before: T, here: T, there: T): T => (isSame(before, here) ? there : here);
 
