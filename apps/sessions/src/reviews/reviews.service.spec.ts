@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ChefsDerived } from '../chefs/chefs.derived';
 import { ChefsStore } from '../chefs/chefs.store';
 import { ReviewsService } from './reviews.service';
-import { ReviewsStore } from './reviews.store';
+import { ReviewsStore, type ReviewRow } from './reviews.store';
 
 const caller = { uid: 'member', member: { uid: 'member', gender: 'female', roles: [] } } as never;
 
@@ -76,4 +76,63 @@ describe('the stars of a chef who was rated before they were kept', () => {
     expect(await derived(true)).toEqual([]);
     expect(await kept()).toEqual([0, 0, 1, 0, 1]);
   });
+
+  it('are told to whom the profile is told', async () => {
+    const other = { uid: 'other', member: { uid: 'other', gender: 'male', roles: [] } } as never;
+    expect((await service.ratings({ uid: 'chef' }, other)).stars).toBeNull();
+    expect((await service.ratings({ uid: 'nobody' }, caller)).stars).toBeNull();
+    expect(await told()).not.toBeNull();
+  });
+});
+
+const now = new Date();
+const attended = { uid: 'member', firstName: 'M', lastName: '', userName: 'm', attendedAt: now };
+it.each<[string, object, string]>([
+  ['before it is over for them', { state: 'open' }, 'sessions/not-ended'],
+  ['once it is over for them', { members: [{ ...attended, leftAt: now }], state: 'open' }, 'kept'],
+  ['once it is over', {}, 'kept'],
+  [
+    'by who was not there',
+    { members: [{ ...attended, attendedAt: null }] },
+    'sessions/not-attended',
+  ],
+  ['by its chef', { uids: ['member', 'guest'], members: [] }, 'sessions/not-attended'],
+  ['by who had no part in it', { uids: ['guest'] }, 'request/not-found'],
+])('takes a review of a session %s, with each of its ticks once', async (_when, found, outcome) => {
+  const chef = { _id: 'chef', ratings: 0, ratingSum: 0, rating: 0, stars: [0, 0, 0, 0, 0] };
+  const session = {
+    ...{ uids: ['chef', 'member'], chef: { uid: 'chef' }, members: [attended], state: 'ended' },
+    ...{ recipe: { uid: 'recipe', name: 'Nihari' }, ...found },
+  };
+  const kept: object[] = [];
+  const named = (methods: Record<string, unknown>) => methods as never;
+  const service = new ReviewsService(
+    named({
+      find: async () => chef,
+      setRating: async (_uid: string, standing: object) => void kept.push(standing),
+    }),
+    named({
+      find: async () => session,
+      reviewed: async (_uid: string, by: string) => void kept.push({ by }),
+    }),
+    named({
+      hasCounted: async () => false,
+      insert: async ({ tags, counted }: ReviewRow) => void kept.push({ tags, counted }),
+    }),
+    named({
+      transaction: (work: (work: object) => unknown) => work({ tx: null, emit: () => undefined }),
+    }),
+    named({}),
+  );
+  const tags = ['patient', 'clear', 'patient'] as never;
+  const said = await service
+    .review({ uid: 'session', rating: 4, review: 'Warm', tags }, caller)
+    .then(
+      () => 'kept',
+      ({ code }: { code: string }) => code,
+    );
+  expect(said).toBe(outcome);
+  const standing = { rating: 4, ratings: 1, ratingSum: 4, stars: [0, 0, 0, 1, 0] };
+  const row = { tags: ['patient', 'clear'], counted: true };
+  expect(kept).toEqual(outcome === 'kept' ? [row, { by: 'member' }, standing] : []);
 });
