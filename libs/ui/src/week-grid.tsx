@@ -134,7 +134,7 @@ export function WeekGrid({ label, week, slots, chosen, onChoose, onWeek }: Props
           {days.map((slotsOfDay, day) =>
             slotsOfDay
               .filter((slot) => minutesOf(slot).from === start)
-              .map((slot) => (
+              .map((slot, place, { length }) => (
                 <div
                   key={slot.startsAt}
                   role="gridcell"
@@ -143,6 +143,11 @@ export function WeekGrid({ label, week, slots, chosen, onChoose, onWeek }: Props
                   style={{
                     gridColumn: day + 2,
                     gridRow: `${lineOf(start)} / ${lineOf(minutesOf(slot).to)}`,
+                    // the clock shows this hour twice
+                    ...(length > 1 && {
+                      width: `${100 / length}%`,
+                      marginInlineStart: `${(100 * place) / length}%`,
+                    }),
                   }}
                 >
                   <SlotButton

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { daysLater, daysOfWeek, firstDayOfWeek, weekOf } from './week';
 import { hoursOf, minutesOf, slotBeside, slotsByDay, type WeekSlot } from './week-slots';
@@ -71,5 +72,45 @@ describe('the slots of a week', () => {
     expect(beside(thursday18, 'first')).toBe(tuesday10);
     expect(beside(tuesday10, 'last')).toBe(sunday);
     expect(slotBeside(days, at(25, 9), 'later')).toBeUndefined();
+  });
+});
+
+describe.each([
+  // it shows the hour from one to two twice
+  ['Europe/London', '2026-10-25'],
+  ['America/New_York', '2026-11-01'],
+])('where the clock goes back: in %s on %s', (zone, day) => {
+  const told = (words: string) => {
+    const program = `
+      import { minutesOf } from './slot-minutes.ts';
+      import { timeOf } from './week.ts';
+      const at = (minutes) => new Date(new Date('${day}T00:00').getTime() + minutes * 60000);
+      const slot = (from, to) =>
+        ({ startsAt: at(from).toISOString(), endsAt: at(to).toISOString(), state: 'free' });
+      process.stdout.write(JSON.stringify(${words}));`;
+    const options = {
+      cwd: import.meta.dirname,
+      env: { TZ: zone, LC_ALL: 'en_GB.UTF-8' },
+      encoding: 'utf8',
+    } as const;
+    return JSON.parse(
+      execFileSync(process.execPath, ['--input-type=module', '-e', program], options),
+    ) as unknown;
+  };
+
+  it('a slot is as high as it is long, also where it ends when it began', () => {
+    expect(told('minutesOf(slot(90, 150))')).toEqual({ from: 90, to: 150 });
+    expect(told('minutesOf(slot(105, 135))')).toEqual({ from: 105, to: 135 });
+    // over midnight it ends there
+    expect(told('minutesOf(slot(1470, 1530))')).toEqual({ from: 1410, to: 1440 });
+  });
+
+  it('an hour that comes twice is told with how far it is from Greenwich', () => {
+    const times = told(
+      '[slot(60, 0), slot(120, 0), slot(180, 0)].map((s) => timeOf(new Date(s.startsAt)))',
+    ) as string[];
+    expect(new Set(times).size).toBe(3);
+    expect(times[0]).toMatch(/1:00.* (BST|EDT|GMT[+-]\d)/);
+    expect(times[2]).toMatch(/^0?2:00( AM)?$/i);
   });
 });

@@ -1,4 +1,7 @@
+import { minuteOfDay, minutesOf } from './slot-minutes';
 import { daysOfWeek, sameDay } from './week';
+
+export { minutesOf };
 
 export interface WeekSlot {
   /** Instants, as ISO 8601 writes them. */
@@ -25,19 +28,6 @@ export const stateInWords = {
   taken: 'Taken',
   mine: 'Yours',
 };
-
-const minuteOfDay = (iso: string) => {
-  const at = new Date(iso);
-  return at.getHours() * 60 + at.getMinutes();
-};
-const DAY_MINUTES = 24 * 60;
-
-/** Where a slot stands in its day, in minutes from midnight; over midnight it ends there. */
-export function minutesOf({ startsAt, endsAt }: WeekSlot): { from: number; to: number } {
-  const from = minuteOfDay(startsAt);
-  const to = minuteOfDay(endsAt);
-  return { from, to: to > from ? to : DAY_MINUTES };
-}
 
 /** The whole hours that hold every slot. */
 export function hoursOf(slots: readonly WeekSlot[]): { from: number; to: number } {

@@ -31,9 +31,17 @@ export const daysOfWeek = (week: Date): Date[] =>
 
 export const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
 
-/** 18:00, as the reader's language writes it. */
+const HOUR_MS = 3_600_000;
+/** In the night in which the clock goes back. */
+const comesTwice = (at: Date) =>
+  [-HOUR_MS, HOUR_MS].some((by) => new Date(at.getTime() + by).getHours() === at.getHours());
+
+/** 18:00, as the reader's language writes it; 01:00 BST where the clock shows that twice. */
 export const timeOf = (at: Date) =>
-  at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
+  at.toLocaleTimeString(undefined, {
+    ...{ hour: 'numeric', minute: '2-digit' },
+    timeZoneName: comesTwice(at) ? 'short' : undefined,
+  });
 
 /** Thursday 26 November */
 export const dayInWords = (at: Date) =>

@@ -149,3 +149,24 @@ test('on a page that is read from the right a planned dish says “2 times” an
   await page.evaluate(() => (document.documentElement.dir = 'rtl'));
   expect(await whatReadsBackwards(page)).toEqual([]);
 });
+
+test('on a page that is read from the right a count and a choice keep their number before their words', async () => {
+  const { page } = ayesha;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/recipe/Red_Lentil_Soup');
+  const cards = await page.waitForResponse(/\/api\/recipes\/similar|\/api\/recipes\/cards/);
+  const { items } = (await cards.json()) as { items: { uid: string }[] };
+  await page.route('**/api/sessions/recipes/cooked*', (route) =>
+    route.fulfill({ json: { items: [{ recipeUid: items[0]!.uid, sessions: 2 }] } }),
+  );
+  await page.goto('/home');
+  await expect(page.getByText('2 sessions')).toBeVisible();
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  expect(await whatReadsBackwards(page)).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/dashboard/settings/booking_hours');
+  await expect(page.getByLabel('Length of a slot')).toBeVisible();
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  for (const label of ['Length of a slot', 'Notice that you need'])
+    await expect(page.getByLabel(label).locator('option:checked')).toHaveCSS('direction', 'ltr');
+});

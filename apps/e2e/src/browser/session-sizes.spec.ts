@@ -166,3 +166,26 @@ test('by voice the names of who is there stand above what is gathered, and a sho
   await end(fatima);
   await page.waitForURL('**/session_review');
 });
+
+test('by voice what is cooked and who comes back are read whole while the chef’s page is loaded anew', async () => {
+  const { page } = ayesha;
+  await ask(ayesha, 'Voice');
+  await acceptAyesha(fatima);
+  await page.waitForURL('**/session?role=user');
+  await fatima.page.getByRole('button', { name: 'Begin with step 1' }).click();
+  await expectStep(1, ayesha);
+  await page.setViewportSize(held.upright);
+  await expect(page.getByRole('button', { name: /Good/ })).toBeVisible();
+  await fatima.page.goto('about:blank');
+  const back = page.locator('figure small', { hasText: /joining|connecting/ });
+  await expect(back).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Reconnecting')).toBeVisible();
+  const cut = (words: Locator) =>
+    words.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(await cut(back)).toBe(0);
+  expect(await cut(page.getByRole('banner').getByRole('heading'))).toBe(0);
+  await fatima.page.goto('/session?role=chef');
+  await expectStep(1, fatima);
+  await end(fatima);
+  await page.waitForURL('**/session_review');
+});

@@ -21,7 +21,7 @@ import {
   weekInWords,
   WeekList,
   weekOf,
-  zoneInWords,
+  zoneOfWeek,
 } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronLeft, ChevronRight, WifiOff } from 'lucide-react';
@@ -112,7 +112,7 @@ function Chef({ uid, own }: { uid: string; own: boolean }) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-48 flex-1 text-[0.8125rem] text-soft">
-            Hours in your zone, <bdi>{zoneInWords(week)}</bdi>
+            Hours in your zone, <bdi>{zoneOfWeek(week)}</bdi>
           </p>
           {roomy && <Legend />}
           <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">

@@ -30,7 +30,7 @@ export function Choice({
         className={`${selectLook} max-w-full max-sm:flex-1`}
       >
         {options.map(([option, text]) => (
-          <option key={option} value={option}>
+          <option key={option} value={option} dir="auto">
             {text}
           </option>
         ))}

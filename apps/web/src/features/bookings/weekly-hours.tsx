@@ -125,7 +125,7 @@ const Time = ({
     className={`${selectLook} flex-1 tabular`}
   >
     {options.map((time) => (
-      <option key={time} value={time}>
+      <option key={time} value={time} dir="auto">
         {inWords(time)}
       </option>
     ))}

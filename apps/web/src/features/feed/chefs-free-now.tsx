@@ -177,7 +177,9 @@ export function CookedColumn() {
                   {recipe.name}
                 </span>
                 <span className="block text-[0.8125rem] text-soft tabular">
-                  {count} {count === 1 ? 'session' : 'sessions'}
+                  <bdi>
+                    {count} {count === 1 ? 'session' : 'sessions'}
+                  </bdi>
                 </span>
               </span>
             </Link>

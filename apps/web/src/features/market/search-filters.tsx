@@ -101,7 +101,7 @@ function Choice({
         <option value="">{label}</option>
         {!known && <option value={value}>{value}</option>}
         {options.map(([each, text]) => (
-          <option key={each} value={each}>
+          <option key={each} value={each} dir="auto">
             {text}
           </option>
         ))}

@@ -73,7 +73,12 @@ function Offer({ agreement }: { agreement: OwnAgreement }) {
       </h2>
       <p className="mb-4 text-[0.8125rem] text-soft">
         Terms of <bdi>{dayOfVersion(termsVersion)}</bdi>
-        {answeredAt && ` · ${state === 'declined' ? 'declined' : 'agreed'} on ${day(answeredAt)}`}
+        {answeredAt && (
+          <>
+            {` · ${state === 'declined' ? 'declined' : 'agreed'} on `}
+            <bdi>{day(answeredAt)}</bdi>
+          </>
+        )}
       </p>
       <p className="mb-4 flex flex-wrap items-baseline gap-x-3 rounded-control bg-brand-wash px-4 py-3">
         <b className="text-2xl tabular">

@@ -189,7 +189,7 @@ function Choice<T extends string>({
         onChange={(event) => onChange(event.target.value as T)}
       >
         {Object.entries<string>(options).map(([option, text]) => (
-          <option key={option} value={option}>
+          <option key={option} value={option} dir="auto">
             {text}
           </option>
         ))}

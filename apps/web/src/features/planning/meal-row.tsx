@@ -127,7 +127,7 @@ function DayChoice({
         className="h-12 cursor-pointer appearance-none rounded-control border border-edge bg-card ps-3 pe-8 tabular"
       >
         {days.map((each) => (
-          <option key={each} value={each}>
+          <option key={each} value={each} dir="auto">
             {briefDay(each)}
           </option>
         ))}

@@ -89,7 +89,7 @@ export function StageCooking({
           people={people}
           size={roomy || !video ? 'cook' : 'session'}
           short={voice ? 'far' : low ? 'long' : undefined}
-          long={roomy ? (voice && portrait ? 'cook' : 'long') : 'session'}
+          long={roomy ? 'long' : 'session'}
           withUses={roomy || !video}
           draw={(name) => <IngredientDrawing name={name} />}
           named={roomy}

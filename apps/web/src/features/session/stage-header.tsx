@@ -57,7 +57,7 @@ export function StageHeader({
         className={classes(
           over
             ? 'sr-only'
-            : 'line-clamp-2 min-w-0 land:sr-only font-sans text-[0.9375rem] font-semibold leading-tight tracking-normal',
+            : 'line-clamp-2 min-w-0 [overflow-wrap:anywhere] land:sr-only font-sans text-[0.9375rem] font-semibold leading-tight tracking-normal',
         )}
         {...written(session.recipe.name)}
       >

@@ -185,7 +185,7 @@ function Circle({
             remote.speaking ? 'text-brand' : 'text-soft',
           )}
         >
-          {remote.connected ? note : 'reconnecting…'}
+          {remote.connected ? note : 'rejoining…'}
         </small>
       </span>
     </figure>
