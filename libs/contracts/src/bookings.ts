@@ -134,7 +134,8 @@ export const bookingRoutes = {
     path: '/api/sessions/booking-hours',
     access: 'member',
     summary: 'Change them; what is booked already stands',
-    input: bookingHours,
+    // what the page began with: what it left as that was stays as it is now; older pages set all
+    input: bookingHours.extend({ before: bookingHours.optional() }),
     output: bookingHours,
   }),
   bookableChefs: route({

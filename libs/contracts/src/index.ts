@@ -24,6 +24,7 @@ export * from './account-data';
 export * from './availability';
 export * from './booking-events';
 export * from './booking-hours';
+export * from './merged-settings';
 export * from './booking-invites';
 export * from './bookings';
 export * from './calendar-file';

@@ -142,7 +142,8 @@ export const notificationSettingsRoutes = {
     path: '/api/notifications/settings',
     access: 'member',
     summary: 'Change it',
-    input: notificationSettings,
+    // what the page began with, as of booking hours
+    input: notificationSettings.extend({ before: notificationSettings.optional() }),
     output: notificationSettings,
   }),
   pushKey: route({

@@ -1,3 +1,4 @@
+import { bookingLimits } from '@chefly/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 import { closeTabs, openTab } from './tab';
@@ -65,6 +66,43 @@ describe('the other devices of a member', () => {
     expect(await saved(() => recipes.renameCollection({ uid, name: 'Diwali' }))).toEqual(none);
     expect(await saved(() => recipes.removeCollection({ uid }))).toEqual(none);
     expect(await saved(() => recipes.removeCollection({ uid }))).toEqual([]);
+  });
+
+  it('keep what each chose in the same moment, of booking hours and of what is told', async () => {
+    const [one, other] = [here.api, elsewhere.api];
+    const [began, told] = [
+      await one.sessions.bookingHours({}),
+      await one.notifications.settings({}),
+    ];
+    const range = (day: number) => ({ day, from: '18:00', to: '20:00' });
+    const hoursOf = (day: number) => ({ ...began, weekly: [range(day)], before: began });
+    await Promise.all([
+      one.sessions.setBookingHours(hoursOf(1)),
+      other.sessions.setBookingHours(hoursOf(3)),
+      one.notifications.changeSettings({ ...told, digest: 'weekly', before: told }),
+      other.notifications.changeSettings({ ...told, off: ['comment'], before: told }),
+    ]);
+    expect(await one.sessions.bookingHours({})).toEqual({ ...began, weekly: [range(1), range(3)] });
+    const chosen = { ...told, digest: 'weekly', off: ['comment'] };
+    expect(await one.notifications.settings({})).toEqual(chosen);
+    // a page of the version before says all
+    await one.sessions.setBookingHours(began);
+    await one.notifications.changeSettings(told);
+    expect(await one.sessions.bookingHours({})).toEqual(began);
+    expect(await one.notifications.settings({})).toEqual(told);
+  });
+
+  it('refuse hours that are too many with those of another device', async () => {
+    const { sessions } = here.api;
+    const before = await sessions.bookingHours({});
+    const days = (from: number) =>
+      Array.from({ length: bookingLimits.daysOff / 2 + 1 }, (_, i) =>
+        new Date(Date.UTC(2030, from, i + 1)).toISOString().slice(0, 10),
+      );
+    await sessions.setBookingHours({ ...before, daysOff: days(0), before });
+    await expect(
+      elsewhere.api.sessions.setBookingHours({ ...before, daysOff: days(6), before }),
+    ).rejects.toMatchObject({ code: 'request/invalid' });
   });
 
   it('are told whether requests are taken', async () => {

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { contract, InputOf, NotificationSettings } from '@chefly/contracts';
+import {
+  defaultNotificationSettings,
+  mergedNotificationSettings,
+  type contract,
+  type InputOf,
+  type NotificationSettings,
+} from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { notFound, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
@@ -21,25 +27,27 @@ export class SettingsService {
   }
 
   async change(
-    settings: InputOf<Routes['changeSettings']>,
+    { before, ...here }: InputOf<Routes['changeSettings']>,
     { uid }: Caller,
     now = new Date(),
   ): Promise<NotificationSettings> {
-    await this.outbox.transaction(async ({ tx }) => {
-      const before = await this.store.find(uid, tx);
-      const same = before?.digest === settings.digest && before.timeZone === settings.timeZone;
+    return this.outbox.transaction(async ({ tx }) => {
+      const row = await this.store.find(uid, tx);
+      const there = view(row ?? defaultNotificationSettings);
+      const settings = before ? mergedNotificationSettings(before, here, there) : here;
+      const same = row?.digest === settings.digest && row.timeZone === settings.timeZone;
       await this.store.save(
         {
           _id: uid,
           ...settings,
-          digestAt: same ? before.digestAt : nextDigest(settings.digest, settings.timeZone, now),
-          digestedAt: before?.digest === 'off' ? now : (before?.digestedAt ?? now),
+          digestAt: same ? row.digestAt : nextDigest(settings.digest, settings.timeZone, now),
+          digestedAt: row?.digest === 'off' ? now : (row?.digestedAt ?? now),
           digestToken: randomBytes(24).toString('base64url'),
         },
         tx,
       );
+      return settings;
     });
-    return settings;
   }
 
   /** Whoever has the mail may end it, as often as they like; it tells nobody whose it is. */

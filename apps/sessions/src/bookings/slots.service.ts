@@ -1,5 +1,7 @@
 import {
+  bookingHours,
   bookingLimits,
+  mergedHours,
   noBookingHours,
   type BookableChef,
   type BookingHours,
@@ -32,6 +34,11 @@ const stretchOf = ({ startsAt, endsAt }: BookingRow): Stretch => ({
   from: startsAt.getTime(),
   to: endsAt.getTime(),
 });
+const hoursOf = (row: HoursRow | null): BookingHours => {
+  if (!row) return noBookingHours;
+  const { _id, ...hours } = row;
+  return hours;
+};
 const iso = (at: number) => new Date(at).toISOString();
 
 /** The hours of chefs, and what is free of them for whom. */
@@ -47,19 +54,23 @@ export class SlotsService {
   ) {}
 
   async getHours({ uid }: Caller): Promise<BookingHours> {
-    const row = await this.hours.find(uid);
-    if (!row) return noBookingHours;
-    const { _id, ...hours } = row;
-    return hours;
+    return hoursOf(await this.hours.find(uid));
   }
 
-  async setHours(hours: BookingHours, { uid }: Caller): Promise<BookingHours> {
-    await this.outbox.transaction(async (work) => {
+  /** @throws where it is too much with what another device has set since `before` */
+  async setHours(
+    { before, ...here }: InputOf<Sessions['setBookingHours']>,
+    { uid }: Caller,
+  ): Promise<BookingHours> {
+    return this.outbox.transaction(async (work) => {
+      const there = hoursOf(await this.hours.find(uid, work.tx));
+      const hours = before ? mergedHours(before, here, there) : here;
+      if (!bookingHours.safeParse(hours).success) throw new Refusal('request/invalid');
       await this.hours.set(uid, hours, work.tx);
       await this.chefs.setBookable(uid, areOpen(hours), work.tx);
       await this.lists.tellOf([uid], work);
+      return hours;
     });
-    return hours;
   }
 
   /** Chefs of a recipe whom the caller may book; those whose hours are closed for lapses left out. */

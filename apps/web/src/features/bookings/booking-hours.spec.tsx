@@ -15,7 +15,8 @@ it('are saved beside what was saved on another device since, and what is changed
   const api = {
     sessions: {
       bookingHours: async () => stands,
-      setBookingHours: async (next: BookingHours) => {
+      setBookingHours: async ({ before, ...next }: BookingHours & { before: BookingHours }) => {
+        expect(before).toEqual(stands);
         stands = next;
         asked.resolve();
         await answers.promise;

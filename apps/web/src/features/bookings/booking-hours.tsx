@@ -1,4 +1,4 @@
-import type { BookingHours } from '@chefly/contracts';
+import { mergedHours, type BookingHours } from '@chefly/contracts';
 import { query, useAccount, useApi } from '@chefly/api-client/react';
 import {
   Button,
@@ -18,7 +18,6 @@ import { Page } from '../../parts/page';
 import { DaysOff } from './days-off';
 import { Choice } from './hours-choice';
 import { hoursProblem } from './hours-problem';
-import { mergedHours } from './merged-hours';
 import { useHoursDraft } from './use-hours-draft';
 import { WeeklyHours } from './weekly-hours';
 
@@ -68,9 +67,11 @@ function Form({ saved }: { saved: BookingHours }) {
   const [tried, setTried] = useState(false);
   const save = useMutation({
     mutationFn: async (here: BookingHours) => {
-      // what was saved on another device since stays
+      // what was saved on another device since stays, also what is from here on, by `before`, which
+      // a server of the version before does not know
       const there = await api.sessions.bookingHours({});
-      return api.sessions.setBookingHours(mergedHours(before, here, there));
+      const merged = mergedHours(before, here, there);
+      return api.sessions.setBookingHours({ ...merged, before: there });
     },
     onSuccess: (next, sent) => {
       queries.setQueryData(['sessions', 'bookingHours', {}], next);

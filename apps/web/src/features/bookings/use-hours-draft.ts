@@ -1,7 +1,6 @@
-import type { BookingHours } from '@chefly/contracts';
+import { isSameHours, mergedHours, type BookingHours } from '@chefly/contracts';
 import { useKept, zoneHere } from '@chefly/ui';
 import { useEffect, useState } from 'react';
-import { isSameHours, mergedHours } from './merged-hours';
 
 interface Draft {
   hours: BookingHours;

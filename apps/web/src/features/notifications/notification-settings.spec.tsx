@@ -15,7 +15,13 @@ it('keeps what was chosen on another device since it was shown', async () => {
   const api = {
     notifications: {
       settings: async () => stands,
-      changeSettings: async (next: NotificationSettings) => (stands = next),
+      changeSettings: async ({
+        before,
+        ...next
+      }: NotificationSettings & { before: NotificationSettings }) => {
+        expect(before).toEqual(stands);
+        return (stands = next);
+      },
       pushKey: async () => ({ key: null }),
     },
   };

@@ -2,9 +2,11 @@ import {
   digestRhythm,
   notificationLabels,
   optionalKinds,
+  wayOfTelling,
   type DigestRhythm,
   type NotificationSettings,
   type OptionalKind,
+  type WayOfTelling,
 } from '@chefly/contracts';
 import { query, useApi } from '@chefly/api-client/react';
 import {
@@ -27,16 +29,16 @@ const rhythms: Record<DigestRhythm, string> = {
   daily: 'Every day at 8:00',
   weekly: 'Mondays at 8:00',
 };
-type Told = 'off' | 'list' | 'push';
-const ways: Record<Told, string> = { off: 'Not at all', list: 'In the list', push: 'With a push' };
-
-const wayOf = ({ off, unpushed }: NotificationSettings, kind: OptionalKind): Told =>
-  off.includes(kind) ? 'off' : unpushed.includes(kind) ? 'list' : 'push';
+const ways: Record<WayOfTelling, string> = {
+  off: 'Not at all',
+  list: 'In the list',
+  push: 'With a push',
+};
 
 type Change = (settings: NotificationSettings) => NotificationSettings;
 
 const withWay =
-  (kind: OptionalKind, way: Told): Change =>
+  (kind: OptionalKind, way: WayOfTelling): Change =>
   (settings) => {
     const without = (kinds: OptionalKind[]) => kinds.filter((other) => other !== kind);
     const [off, unpushed] = [without(settings.off), without(settings.unpushed)];
@@ -57,9 +59,10 @@ export default function NotificationSettingsScreen() {
     scope: { id: 'notification-settings' },
     mutationKey: ['notification-settings'],
     mutationFn: async (change: Change) => {
-      // another device may have chosen something else since this page asked
-      const stands = await api.notifications.settings({});
-      return api.notifications.changeSettings(change(stands));
+      // another device may have chosen something else since this page asked; what it chooses from
+      // here on stays by `before`, which a server of the version before does not know
+      const before = await api.notifications.settings({});
+      return api.notifications.changeSettings({ ...change(before), before });
     },
     onMutate: (change) => {
       // what is on its way was answered before
@@ -101,7 +104,7 @@ export default function NotificationSettingsScreen() {
               <Choice
                 key={kind}
                 label={notificationLabels[kind]}
-                value={wayOf(settings, kind)}
+                value={wayOfTelling(settings, kind)}
                 options={ways}
                 onChange={(way) => change(withWay(kind, way))}
               />

@@ -1,10 +1,11 @@
-import type { BookingHours, WeeklyRange } from '@chefly/contracts';
+import type { BookingHours, WeeklyRange } from './booking-hours';
+import {
+  optionalKinds,
+  type NotificationSettings,
+  type OptionalKind,
+} from './notification-settings';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** Whether one is booked alike by both, in whatever order they say it. */
-export const isSameHours = (one: BookingHours, other: BookingHours) =>
-  isSame(mergedHours(one, one, one), mergedHours(other, other, other));
 
 /** What was changed here, else what stands there now. */
 const either = <T>(before: T, here: T, there: T): T => (isSame(before, here) ? there : here);
@@ -40,5 +41,34 @@ export function mergedHours(
     ...{ noticeHours: of('noticeHours'), types: of('types') },
     weekly: DAYS.flatMap(each),
     daysOff: mergedDays(before.daysOff, here.daysOff, there.daysOff),
+  };
+}
+
+/** Whether one is booked alike by both, in whatever order they say it. */
+export const isSameHours = (one: BookingHours, other: BookingHours) =>
+  isSame(mergedHours(one, one, one), mergedHours(other, other, other));
+
+/** How a member is told of a kind: not at all, in the list alone, or with a push. */
+export type WayOfTelling = 'off' | 'list' | 'push';
+export const wayOfTelling = (
+  { off, unpushed }: Pick<NotificationSettings, 'off' | 'unpushed'>,
+  kind: OptionalKind,
+): WayOfTelling => (off.includes(kind) ? 'off' : unpushed.includes(kind) ? 'list' : 'push');
+
+/** The same of what a member is told: of each kind, and of all else. */
+export function mergedNotificationSettings(
+  before: NotificationSettings,
+  here: NotificationSettings,
+  there: NotificationSettings,
+): NotificationSettings {
+  const of = <K extends keyof NotificationSettings>(name: K) =>
+    either(before[name], here[name], there[name]);
+  const told = (kind: OptionalKind) =>
+    either(wayOfTelling(before, kind), wayOfTelling(here, kind), wayOfTelling(there, kind));
+  const by = (wanted: WayOfTelling) =>
+    optionalKinds.options.filter((kind) => told(kind) === wanted);
+  return {
+    ...{ off: by('off'), unpushed: by('list') },
+    ...{ timeZone: of('timeZone'), quiet: of('quiet'), digest: of('digest') },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { noBookingHours, type BookingHours } from '@chefly/contracts';
-import { mergedHours } from './merged-hours';
+import { noBookingHours, type BookingHours } from './booking-hours';
+import { mergedHours, mergedNotificationSettings } from './merged-settings';
+import { defaultNotificationSettings, type NotificationSettings } from './notification-settings';
 
 const on = (day: number, from = '18:00', to = '20:00') => ({ day, from, to });
 const before: BookingHours = {
@@ -38,5 +39,23 @@ describe('hours that were changed on two devices', () => {
   it('are as they were said here where nobody changed them elsewhere', () => {
     const here: BookingHours = { ...before, weekly: [on(2)], daysOff: [], slotMinutes: 30 };
     expect(mergedHours(before, here, before)).toEqual(here);
+  });
+});
+
+describe('what a member is told, chosen on two devices', () => {
+  const before = defaultNotificationSettings;
+
+  it('is of each kind what was chosen here, and what is there where nothing was', () => {
+    const here: NotificationSettings = { ...before, off: ['comment'], unpushed: ['post-liked'] };
+    const there: NotificationSettings = { ...before, off: ['reply'], unpushed: ['comment'] };
+    const merged = mergedNotificationSettings(before, here, there);
+    expect([merged.off, merged.unpushed]).toEqual([['comment', 'reply'], []]);
+  });
+
+  it('is of all else what was chosen, on either', () => {
+    const quiet = { from: '22:00', to: '07:00' };
+    const here: NotificationSettings = { ...before, quiet };
+    const there: NotificationSettings = { ...before, digest: 'weekly', timeZone: 'Asia/Kolkata' };
+    expect(mergedNotificationSettings(before, here, there)).toEqual({ ...there, quiet });
   });
 });
