@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   entriesOf,
+  isOvertaken,
   mealsOf,
   nothingPlanned,
   notAheadOfPlan,
+  plan,
   planAll,
   planCommand,
   planningLimits,
@@ -104,6 +106,13 @@ describe('a plan', () => {
     expect(Object.keys(state.meals)).toHaveLength(planningLimits.mealsKnown);
     expect(mealsOf(state)).toHaveLength(planningLimits.meals);
     expect(mealsOf(state).at(-1)!.uid).toBe(uidOf('m', 149));
+    // what is older than all of it changes nothing
+    expect(planAll(state, commands.slice(0, 30))).toBe(state);
+    const written = Array.from({ length: 150 }, (_, i): PlanCommand => {
+      return { uid: uidOf('c', i), at: i, kind: 'entry', entryUid: uidOf('e', i), text: `${i}` };
+    });
+    const texts = entriesOf(planAll(nothingPlanned, written)).map(({ text }) => text);
+    expect([texts.length, texts[0], texts.at(-1)]).toEqual([planningLimits.entries, '50', '149']);
   });
 
   it('lists by day, then as it was put there, and forgets what was taken away', () => {
@@ -128,5 +137,25 @@ describe('a plan', () => {
       { uid: uidOf('c', 1), at: 1, kind: 'tick', of, bought },
     ]);
     expect(state.ticks[of]?.value).toEqual(bought);
+  });
+
+  it('is overtaken by another page that set something else, and by nothing else', () => {
+    const tick = (n: number, page: string, amount: number | null): PlanCommand => ({
+      ...{ uid: uidOf('c', n), at: n, kind: 'tick', of: 'salt' },
+      bought: amount === null ? null : { amounts: [{ unit: 'g', amount }] },
+      knew: { version: 0, page: page.padEnd(16, '-'), turn: n },
+    });
+    const stands = plan(nothingPlanned, tick(1, 'phone', 5), 1);
+    const cases: [PlanCommand, boolean][] = [
+      [tick(2, 'tablet', 6), true],
+      [tick(2, 'tablet', null), true],
+      [tick(2, 'tablet', 5), false],
+      [tick(2, 'phone', 6), false],
+      [tick(1, 'phone', 5), false],
+      [{ ...tick(1, 'tablet', 6), knew: undefined }, false],
+      [{ ...tick(2, 'tablet', 6), of: 'tea' } as PlanCommand, false],
+    ];
+    for (const [given, overtaken] of cases)
+      expect([given, isOvertaken(stands, given)]).toEqual([given, overtaken]);
   });
 });

@@ -125,6 +125,15 @@ describe('a shopping list', () => {
     expect(taken([...a], [...b])).toEqual([sum]);
   });
 
+  it.each([
+    ['from a cup on is bought by its weight', [1, 'cup', 'rice'], '185\u00a0g rice'],
+    ['that is less is measured', [0.5, 'cup', 'rice'], '120\u00a0ml rice'],
+    ['below four spoons is measured by them', [45, 'ml', 'milk'], '3\u00a0tbsp milk'],
+    ['from four spoons on is poured', [60, 'ml', 'milk'], '60\u00a0ml milk'],
+  ] as const)('what %s', (_what, row, text) => {
+    expect(taken([...row])).toEqual([text]);
+  });
+
   it('says how many times a recipe is cooked that takes something, however often it names it', () => {
     const salt = { amount: 1, unit: 'tsp', name: 'salt', note: '' };
     const dish = (recipe: string) => ({ recipe, factor: 1, ingredients: [salt, salt] });
@@ -136,9 +145,25 @@ describe('a shopping list', () => {
     expect(shoppingText(line!)).toBe('2\u00a0tbsp');
   });
 
+  it('tells things apart by so much of their names, and by no half of a letter', () => {
+    for (const start of ['', 'x']) {
+      const key = shoppingKey(start + '𐐷'.repeat(3000));
+      expect([key.isWellFormed(), key.length > 100, key.length < 3000]).toEqual([true, true, true]);
+    }
+  });
+
   it('knows what was bought for more than is needed now, and for less', () => {
     expect(isEnough([{ amount: 300, unit: 'g' }], [{ amount: 200, unit: 'g' }])).toBe(true);
     expect(isEnough([{ amount: 300, unit: 'g' }], [{ amount: 301, unit: 'g' }])).toBe(false);
     expect(isEnough([{ amount: 300, unit: 'g' }], [{ amount: 1, unit: '' }])).toBe(false);
+    const both = [
+      { amount: 300, unit: 'g' },
+      { amount: 2, unit: '' },
+    ];
+    expect([isEnough(both, both), isEnough(both.slice(1), both), isEnough([], [])]).toEqual([
+      ...[true, false, true],
+    ]);
+    // three tenths are not what a tenth and two tenths make
+    expect(isEnough([{ amount: 0.3, unit: 'g' }], [{ amount: 0.1 + 0.2, unit: 'g' }])).toBe(true);
   });
 });

@@ -87,13 +87,13 @@ describe('an appeal', () => {
     appeals.answer({ uid, stands, answer: 'Heard' }, by(who));
 
   it.each([
-    ['proposed what it is about', 'first'],
-    ['confirmed it', 'second'],
-    ['reported what was decided on', 'reporter'],
-    ['is whom it is about', 'author'],
-  ])('is answered by no moderator who %s, and by another', async (_what, who) => {
+    ['proposed what it is about', 'first', 'moderation/another-moderator'],
+    ['confirmed it', 'second', 'moderation/another-moderator'],
+    ['reported what was decided on', 'reporter', 'moderation/own-case'],
+    ['is whom it is about', 'author', 'moderation/own-case'],
+  ])('is answered by no moderator who %s, and by another', async (_what, who, code) => {
     await appeal();
-    await expect(answer(who)).rejects.toBeTruthy();
+    await expect(answer(who)).rejects.toEqual(refused(code));
     expect((await decisions.find(uid))?.appealState).toBe('waiting');
     expect(noted).toEqual([]);
     await expect(answer('third')).resolves.toBeTruthy();

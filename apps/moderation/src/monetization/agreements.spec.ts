@@ -67,27 +67,27 @@ describe('an agreement on monetization', () => {
 
   it('is made with who is of age, who says yes to it and sets a price', async () => {
     isMinor = true;
-    await expect(offer()).rejects.toBeTruthy();
+    await expect(offer()).rejects.toEqual(refused('policy/minor'));
     isMinor = false;
     const uid = await offer();
     isMinor = true;
-    await expect(consent(uid)).rejects.toBeTruthy();
+    await expect(consent(uid)).rejects.toEqual(refused('policy/minor'));
     isMinor = false;
     await consent(uid);
     isMinor = true;
-    await expect(price(50_000)).rejects.toBeTruthy();
+    await expect(price(50_000)).rejects.toEqual(refused('policy/minor'));
     await price(null);
     expect(await found(uid)).toMatchObject({ state: 'enabled', pricePaise: null });
   });
 
   it('is answered by its own member, and offered to no moderator by themselves', async () => {
-    await expect(offer('chef')).rejects.toBeTruthy();
+    await expect(offer('chef')).rejects.toEqual(refused('moderation/own-case'));
     const uid = await offer();
     const form = { uid, consents: true, ...RATE } as never;
     await expect(agreements.answer(form, by('another'))).rejects.toEqual(
       refused('request/not-found'),
     );
-    await expect(revoke(uid, 'chef')).rejects.toBeTruthy();
+    await expect(revoke(uid, 'chef')).rejects.toEqual(refused('moderation/own-case'));
     await expect(price(50_000)).rejects.toEqual(refused('moderation/not-monetized'));
   });
 
@@ -112,8 +112,11 @@ describe('an agreement on monetization', () => {
   it('is given back by another moderator than who revoked it, once, with its price', async () => {
     const uid = await revoked();
     await appeal(uid);
-    for (const moderator of ['first', 'chef'])
-      await expect(answer(uid, moderator)).rejects.toBeTruthy();
+    for (const [moderator, code] of [
+      ['first', 'moderation/another-moderator'],
+      ['chef', 'moderation/own-case'],
+    ] as const)
+      await expect(answer(uid, moderator)).rejects.toEqual(refused(code));
     await answer(uid, 'second');
     expect(await found(uid)).toMatchObject({ state: 'enabled', pricePaise: 50_000 });
     await expect(answer(uid, 'third')).rejects.toEqual(refused('moderation/already-decided'));
@@ -124,7 +127,7 @@ describe('an agreement on monetization', () => {
     const uid = await revoked();
     await appeal(uid);
     isMinor = true;
-    await expect(answer(uid, 'second')).rejects.toBeTruthy();
+    await expect(answer(uid, 'second')).rejects.toEqual(refused('policy/minor'));
     isMinor = false;
     await offer();
     await expect(answer(uid, 'second')).rejects.toEqual(refused('moderation/offer-open'));

@@ -1,3 +1,4 @@
+import { COOKED_CAP } from '@chefly/contracts';
 import { InProcessBus, Outbox } from '@chefly/engines/bus';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { Runtime } from '@chefly/service';
@@ -31,5 +32,38 @@ it('gives nobody a recipe to cook that is withdrawn and taken from all in that m
   await expect(service.add({ uid }, caller)).rejects.toMatchObject({ code: 'request/not-found' });
   const { rows } = await recipes.listMemberRecipes('chef'.padEnd(16, '-'), { limit: 1 });
   expect(rows).toEqual([]);
+  await close();
+});
+
+it('lets a member cook so many recipes and no more, also where two replicas add one at once', async () => {
+  const { store, close } = await embeddedStore();
+  const recipes = new RecipesStore(store);
+  const shelves = new ShelvesStore(store);
+  const nothing = {} as never;
+  const replicas = [1, 2].map(() => {
+    const outbox = new Outbox(store, new InProcessBus(), 'recipes');
+    return new CatalogueService(
+      ...([
+        ...[recipes, nothing, outbox, nothing, { index: () => nothing }],
+        ...[nothing, nothing, nothing, nothing, shelves, new Runtime()],
+      ] as ConstructorParameters<typeof CatalogueService>),
+    );
+  });
+  await store.prepare();
+  recipes.findRecipe = (async (_id: string) => ({ _id, name: _id })) as never;
+  const memberUid = 'chef'.padEnd(16, '-');
+  const uidOf = (n: number) => `recipe-${n}`.padEnd(16, '-');
+  await store.transaction(async (tx) => {
+    for (let n = 1; n < COOKED_CAP; n++) await recipes.addMemberRecipe(memberUid, uidOf(n), tx);
+  });
+  const added = await Promise.allSettled(
+    replicas.map((service, n) => service.add({ uid: uidOf(COOKED_CAP + n) }, caller)),
+  );
+  const held = await store.transaction((tx) => recipes.countHeld(memberUid, COOKED_CAP + 9, tx));
+  const full = expect.objectContaining({ code: 'recipes/cooked-full' });
+  expect([added.map(({ status }) => status).sort(), held]).toEqual([
+    ...[['fulfilled', 'rejected'], COOKED_CAP],
+  ]);
+  expect(added.find(({ status }) => status === 'rejected')).toMatchObject({ reason: full });
   await close();
 });

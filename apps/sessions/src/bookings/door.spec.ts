@@ -153,7 +153,7 @@ describe('the door of a booked time', () => {
       await book();
       const uid = await begin();
       await block(who, SECOND);
-      await expect(knock(SECOND)).rejects.toBeTruthy();
+      await expect(knock(SECOND)).rejects.toEqual(refused('request/not-found'));
       expect((await sessions.find(uid))!.uids).toEqual([CHEF, FIRST]);
       expect(await busy(SECOND)).toBeNull();
     },

@@ -178,7 +178,7 @@ describe('a place in a time of a chef', () => {
     await within((tx) =>
       boundaries.setMinority(SECOND, new Date(Date.now() + 365 * DAY), true, tx),
     );
-    await expect(take(50_000)).rejects.toBeTruthy();
+    await expect(take(50_000)).rejects.toEqual(refused('policy/minor'));
     expect(await isIn()).toBe(false);
     await within((tx) => boundaries.liftMinority(SECOND, tx));
     await take(50_000);
