@@ -60,6 +60,32 @@ function Entry({ uid }: Item) {
 const focused = () => document.activeElement?.closest('article')?.textContent;
 
 describe('a queue', () => {
+  it('takes the focus along where J and K move it from one entry to the next', async () => {
+    function Desk() {
+      const { current, choose } = useQueue(list, ({ uid }) => uid);
+      return (
+        <List list={list} nothing="" current={current} onChoose={choose}>
+          {({ uid }) => uid}
+        </List>
+      );
+    }
+    const { scrollIntoView } = HTMLElement.prototype;
+    HTMLElement.prototype.scrollIntoView = () => undefined;
+    await show('/', <Desk />);
+    const entry = (name: string) =>
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
+    // whoever was elsewhere stays there
+    await press('j');
+    expect(document.activeElement).toBe(document.body);
+    await press('k');
+    // Enter opens what has the focus, and that is what is marked
+    entry('one').focus();
+    await press('j');
+    expect(document.activeElement).toBe(entry('two'));
+    expect(entry('two').getAttribute('aria-current')).toBe('true');
+    HTMLElement.prototype.scrollIntoView = scrollIntoView;
+  });
+
   it('leaves open what is read, though a more urgent one comes above it', async () => {
     let comes = () => {};
     function Growing() {

@@ -117,7 +117,9 @@ export function Queue<Item extends { uid: string }>({
       opened.scrollIntoView({ block: 'start' });
   };
   useEffect(() => {
-    const open = entries.current?.querySelector('[aria-current=true]');
+    const open = entries.current?.querySelector<HTMLElement>('[aria-current=true]');
+    // whoever was on an entry goes along with J and K: Enter opens what is marked
+    if (entries.current?.contains(document.activeElement)) open?.focus({ preventScroll: true });
     open?.scrollIntoView({ block: 'nearest' });
     if (pressed.current) lead();
     pressed.current = false;
