@@ -55,6 +55,28 @@ async function readDownTo(last: number, page: Page) {
   return dish(last);
 }
 
+test('what stands there before any program has come stays in its place when it has', async ({
+  browser,
+}) => {
+  const { page, context } = await newPerson(browser, server.url, 'Visitor');
+  const come = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const drawn = page.locator('.first > i');
+  await expect(drawn).toBeVisible();
+  const before = await drawn.boundingBox();
+  come.resolve();
+  const pot = page.getByRole('status', { name: 'chefly' }).locator('span').first();
+  // drawn anew as the parts of the program come
+  await expect
+    .poll(async () => (await pot.boundingBox().catch(() => null))?.y)
+    .toBeCloseTo(before!.y, 0);
+  await context.close();
+});
+
 test('a picture whose address has run out is asked for again', async () => {
   const { page } = ayesha;
   await postDish(page, 'Haleem');
