@@ -30,7 +30,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Your choice' });
 const begins = async (slot: Locator) => (await slot.textContent())!.split(/ until| –/)[0]!;
 
 async function toTheWeekAfter(page: Page) {
-  await page.getByRole('button', { name: 'Week after' }).click();
+  await page.getByRole('button', { name: 'Week after', exact: true }).click();
   await expect(slots(page).first()).toBeVisible();
 }
 

@@ -40,7 +40,7 @@ test('one more comes along, once the chef and she have agreed', async () => {
   await ayesha.page.getByRole('button', { name: /^Accept/ }).click();
   await toProfile(ayesha.page, 'Fatima');
   await ayesha.page.getByRole('button', { name: 'Book a time' }).click();
-  await ayesha.page.getByRole('button', { name: 'Week after' }).click();
+  await ayesha.page.getByRole('button', { name: 'Week after', exact: true }).click();
   await ayesha.page
     .getByRole('button', { name: /, Free$|, Free, / })
     .first()

@@ -38,7 +38,7 @@ async function openAlong({ page }: Person): Promise<string> {
   await page.getByRole('button', { name: 'Save hours' }).click();
   await expectShown(page, 'Saved. Your hours can be booked.');
   await page.getByRole('link', { name: 'Open a cook-along' }).click();
-  await page.getByRole('button', { name: 'Week after' }).click();
+  await page.getByRole('button', { name: 'Week after', exact: true }).click();
   await page
     .getByRole('button', { name: /, Free$|, Free, / })
     .first()
@@ -51,7 +51,7 @@ async function openAlong({ page }: Person): Promise<string> {
 
 async function takePlace({ page }: Person, week: string) {
   await open(page, week);
-  await page.getByRole('button', { name: 'Week after' }).click();
+  await page.getByRole('button', { name: 'Week after', exact: true }).click();
   await page
     .getByRole('button', { name: /Cook-along/ })
     .first()
