@@ -1,5 +1,6 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { noBookingHours, type BookingHours } from '@chefly/contracts';
+import { keepWords } from '@chefly/ui';
 import { describe, expect, it } from '@jest/globals';
 import { act, useState } from 'react';
 import { screenAlone } from '../../parts/testing/screen';
@@ -123,4 +124,15 @@ describe('what is changed and not saved', () => {
     expect(days()).toEqual(['Monday']);
     expect(isSaidToBeBack()).toBe(false);
   });
+
+  it.each(['{', 'null', '{"hours":{"weekly":[null]},"before":{}}'])(
+    'is let go of where it is none that this page can read: %s',
+    async (words) => {
+      await open();
+      keepWords('booking-hours', words);
+      await reload();
+      expect(days()).toEqual(['Monday']);
+      expect(isSaidToBeBack()).toBe(false);
+    },
+  );
 });

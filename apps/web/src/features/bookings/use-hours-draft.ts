@@ -14,11 +14,14 @@ const begun = (saved: BookingHours): BookingHours =>
 
 const isBegun = ({ hours, before }: Draft) => !isSameHours(hours, begun(before));
 
-/** What was changed before is put back on what is saved by now. */
+/** What was changed before is put back on what is saved by now; what another version left is let go of. */
 function drafted(kept: string, saved: BookingHours): Draft {
-  if (!kept) return { hours: begun(saved), before: saved };
-  const { hours, before } = JSON.parse(kept) as Draft;
-  return { hours: mergedHours(before, hours, saved), before: saved };
+  try {
+    const { hours, before } = JSON.parse(kept) as Draft;
+    return { hours: mergedHours(before, hours, saved), before: saved };
+  } catch {
+    return { hours: begun(saved), before: saved };
+  }
 }
 
 /** A chef's hours as they change them: kept in this tab, as all that is written, until they are saved. */
