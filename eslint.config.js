@@ -44,6 +44,7 @@ const mayImport = {
     'browser-library',
     'composition',
     'operations',
+    'service',
     'service-library',
     ...aroundServices,
     'engines',

@@ -51,6 +51,7 @@ export default defineConfig({
           'discovery',
           'focus',
           'keyboard',
+          'large-letters',
           'planning',
           'profile',
           'relay',

@@ -7,6 +7,7 @@ import { onceUp } from '@chefly/engines/once-up';
 import type { SearchEntry } from '@chefly/engines/search';
 import { databaseOf, Store } from '@chefly/engines/store';
 import { services, startSplit, type Split, type SplitOptions } from '@chefly/ops/split';
+import { entryOf, type IndexedRow } from '@chefly/recipes/entry';
 import { databases, operatorOf, type Backend } from './backend';
 import { foreignStoreOf } from './foreign-store';
 import type { Way } from './way-to';
@@ -246,6 +247,6 @@ async function notOurs(): Promise<never> {
 
 async function* nothing(): AsyncGenerator<SearchEntry> {}
 async function* shippedRecipes(store: Promise<Store>): AsyncGenerator<SearchEntry> {
-  for await (const { _id, name } of (await store).connection.collection('recipes').find({}))
-    yield { id: String(_id), text: String(name), filter: {}, version: 1 };
+  for await (const row of (await store).connection.collection<IndexedRow>('recipes').find({}))
+    yield entryOf(row);
 }
