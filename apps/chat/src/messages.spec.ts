@@ -206,9 +206,9 @@ describe('a message', () => {
   });
 
   it('goes to nobody whom its writer has just blocked, nor from them', async () => {
-    await partings.blocked(ayesha, fatima);
+    await partings.blocks(ayesha, fatima, async () => new Date());
     for (const from of [fatima, ayesha]) await expect(write(from)).rejects.toEqual(notFound);
-    await partings.unblocked(ayesha, fatima);
+    await partings.blocks(ayesha, fatima, async () => null);
     expect(await write(fatima)).toMatchObject({ text: 'salt' });
   });
 

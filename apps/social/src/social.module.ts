@@ -1,6 +1,7 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
 import { BoundariesController } from './boundaries/boundaries.controller';
+import { BoundariesEvents } from './boundaries/boundaries.events';
 import { BoundariesService } from './boundaries/boundaries.service';
 import { CompanionsService } from './follows/companions.service';
 import { FollowListsService } from './follows/follow-lists.service';
@@ -26,7 +27,7 @@ import { SuggestionsService } from './suggestions/suggestions.service';
   imports: [ServiceModule.register('social')],
   controllers: [
     ...[ProfilesController, FollowsController, BoundariesController, SuggestionsController],
-    ...[ProfilesEvents, FollowsEvents, SubjectsEvents],
+    ...[ProfilesEvents, FollowsEvents, BoundariesEvents, SubjectsEvents],
   ],
   providers: [
     ...[MembersStore, RelationsStore, DismissalsStore],

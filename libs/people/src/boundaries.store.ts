@@ -119,6 +119,14 @@ export class BoundariesStore {
     return !!(await this.boundaries.exists({ _id }).session(tx ?? null));
   }
 
+  /** As it is stored. */
+  async blocksSince(setBy: string, against: string): Promise<Date | null> {
+    const row = await this.boundaries
+      .findOne({ _id: boundaryId('block', setBy, against) }, { at: 1 })
+      .lean<BoundaryRow>();
+    return row?.at ?? null;
+  }
+
   listBoundaries(kind: BoundaryKind, setBy: string, query: PageQuery) {
     return listPage(this.boundaries, { setBy, kind }, 'at', -1, query);
   }

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Partings } from './partings';
 
 const at = new Date('2026-11-28T10:00:00Z');
+const stands = async () => at;
+const lifted = async () => null;
 const all = ['chef', 'fatima', 'ayesha', 'sana'];
 
 describe('a parting', () => {
@@ -43,21 +45,21 @@ describe('a parting', () => {
     ['fatima', 'chef', 'fatima'],
     ['ayesha', 'sana', 'sana'],
   ])('by a block that %s sets against %s is %s’s who goes', async (setBy, against, goes) => {
-    await partings.blocked(setBy, against);
+    await partings.blocks(setBy, against, stands);
     expect(await gone()).toEqual([goes]);
     const asked = [
       await partings.haveParted(setBy, against),
       await partings.haveParted(against, setBy),
     ];
     expect(asked).toEqual([true, true]);
-    await partings.unblocked(setBy, against);
+    await partings.blocks(setBy, against, lifted);
     expect(await gone()).toEqual([]);
     expect(await partings.haveParted(setBy, against)).toBe(false);
   });
 
   it('is of no two of whom one has gone already: the other stays', async () => {
     await partings.left('s', ['fatima'], at);
-    await partings.blocked('fatima', 'sana');
+    await partings.blocks('fatima', 'sana', stands);
     expect(await gone()).toEqual(['fatima']);
     expect(await gone('another')).toEqual(['sana']);
   });
@@ -71,8 +73,8 @@ describe('a parting', () => {
     } as unknown as Cache);
     const elsewhere = new Partings(away);
     await elsewhere.left('s', ['fatima'], at);
-    await elsewhere.blocked('chef', 'sana');
-    await elsewhere.unblocked('chef', 'sana');
+    await elsewhere.blocks('chef', 'sana', stands);
+    await elsewhere.blocks('chef', 'sana', lifted);
     // as another process asks, whose own cache was told nothing
     const asking = new Partings(new FallbackCache({ get: lost } as unknown as Cache));
     expect(await asking.goneFrom('s', 'chef', all)).toEqual(new Map());

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 
 /** Whoever keeps a copy has heard the event by then; what is over by its rows needs no more than that. */
 const TOLD_MS = 10 * MINUTE;
+const OVER_MS = 1;
 
 /** That there is something to look for around this member: most have parted from nobody just now. */
 const flagOf = (uid: string) => `parting/${uid}`;
@@ -21,25 +22,36 @@ export class Partings {
 
   /** They are out of a session that goes on or has ended, each since then. */
   left(sessionUid: string, uids: readonly string[], at: Date): Promise<void> {
-    return this.tell(
-      uids,
-      uids.map((uid) => leaveOf(sessionUid, uid)),
-      at,
-    );
+    const leaves = uids.map((uid) => leaveOf(sessionUid, uid));
+    return whereHeard(this.tellAll(uids, leaves, at));
   }
 
-  blocked(setBy: string, against: string): Promise<void> {
-    return this.tell([setBy, against], [blockOf(setBy, against)], new Date());
+  /**
+   * Since when the one blocks the other, if they do. A block and its lifting may overtake each other
+   * on the way here, so it is looked at again behind each word of it: who speaks last has looked
+   * behind the last change.
+   */
+  blocks(setBy: string, against: string, since: () => Promise<Date | null>): Promise<void> {
+    return whereHeard(this.blocksForAll(setBy, against, since));
   }
 
-  async unblocked(setBy: string, against: string): Promise<void> {
-    await this.cache.delete(blockOf(setBy, against));
+  /** The same, for whoever tries again. @throws while the cache is away: it may know less later. */
+  async blocksForAll(setBy: string, against: string, since: () => Promise<Date | null>) {
+    const block = blockOf(setBy, against);
+    for (let told: Date | null | undefined; ;) {
+      const at = await since();
+      if (told !== undefined && told?.getTime() === at?.getTime()) return;
+      if (at) await this.tellAll([setBy, against], [block], at);
+      // not deleted: that would fail nobody while the cache is away
+      else await this.cache.set(block, '', OVER_MS);
+      told = at;
+    }
   }
 
   /** Whether one of the two has just blocked the other. */
   async haveParted(uid: string, otherUid: string): Promise<boolean> {
     const keys = [blockOf(uid, otherUid), blockOf(otherUid, uid)];
-    return (await this.find(keys)).some((at) => at !== null);
+    return (await this.find(keys)).some((at) => !!at);
   }
 
   /**
@@ -70,14 +82,10 @@ export class Partings {
   }
 
   /** What there is to find comes first: whoever sees the flag finds it. */
-  private async tell(uids: readonly string[], keys: string[], at: Date): Promise<void> {
+  private async tellAll(uids: readonly string[], keys: string[], at: Date): Promise<void> {
     const set = (key: string) => this.cache.set(key, at.toISOString(), TOLD_MS);
-    try {
-      await Promise.all(keys.map(set));
-      await Promise.all(uids.map((uid) => set(flagOf(uid))));
-    } catch (error) {
-      if (!isLostEngine(error)) throw error;
-    }
+    await Promise.all(keys.map(set));
+    await Promise.all(uids.map((uid) => set(flagOf(uid))));
   }
 
   private find(keys: string[]): Promise<(string | null)[]> {
@@ -88,3 +96,12 @@ export class Partings {
 /** Of two who may not be in one session any more the guest goes, of two guests whom the other has blocked. */
 export const goesOf = (setBy: string, against: string, chefUid: string): string =>
   against === chefUid ? setBy : against;
+
+/** A cache that is away fails nobody. */
+async function whereHeard(telling: Promise<void>): Promise<void> {
+  try {
+    await telling;
+  } catch (error) {
+    if (!isLostEngine(error)) throw error;
+  }
+}

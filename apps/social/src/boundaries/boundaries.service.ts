@@ -35,7 +35,7 @@ export class BoundariesService {
       if (await this.boundaries.liftBoundary('mute', caller.uid, uid, tx))
         emit('social.mute.lifted.v1', subject, { setBy: caller.uid, against: uid });
     });
-    await this.partings.blocked(caller.uid, uid);
+    await this.partings.blocks(caller.uid, uid, () => this.boundaries.blocksSince(caller.uid, uid));
     return {};
   }
 
@@ -49,7 +49,7 @@ export class BoundariesService {
         await this.relations.freePlaces(caller.uid, uid, tx);
       emit('social.block.lifted.v1', `${caller.uid}:${uid}`, { setBy: caller.uid, against: uid });
     });
-    await this.partings.unblocked(caller.uid, uid);
+    await this.partings.blocks(caller.uid, uid, () => this.boundaries.blocksSince(caller.uid, uid));
     return {};
   }
 
