@@ -91,7 +91,8 @@ function Choice({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={classes(
-          'h-11 max-w-44 cursor-pointer appearance-none truncate rounded-full border ps-4 pe-9',
+          // as wide as what is chosen, not as the longest choice
+          'field-sizing-content h-11 max-w-44 cursor-pointer appearance-none truncate rounded-full border ps-4 pe-9',
           'font-semibold transition-colors',
           value
             ? 'border-brand bg-brand-wash text-brand'
