@@ -72,3 +72,13 @@ test('several are ticked in a sheet over the recipe; one who leaves greys in pla
   );
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
 });
+
+test('where few are free, the panel of chefs leads to another way as well', async () => {
+  const { page } = ayesha;
+  await page.goto('/chefs?recipie=Shakshuka');
+  const panel = page.getByRole('region', { name: 'Free chefs' });
+  await expect(panel.getByRole('checkbox', { name: 'Select Fatima Khan' })).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('link', { name: 'Cook alone' }).click();
+  await expect(page.getByText('Step 1 of 6')).toBeVisible();
+});

@@ -60,6 +60,9 @@ export function ChefsPanel({ recipe }: { recipe: Recipe }) {
 /** As high as it stays, however many there are. */
 const LIST = 'h-66 overflow-y-auto overscroll-contain p-1.5 wide:mb-20';
 
+/** So many leave room for more than themselves. */
+const FEW = 2;
+
 const Finding = () => (
   <div className="relative">
     <ListSkeleton rows={3} />
@@ -91,6 +94,17 @@ function Nobody({ recipe, free }: { recipe: Recipe; free: ChefsOfRecipe }) {
     </div>
   );
 }
+
+/** For whom none of the few that are free is the right one. */
+const OtherWays = ({ recipe }: { recipe: Recipe }) => (
+  <div className="grid gap-2.5 px-2.5 pt-3.5 pb-1">
+    <p className="text-[0.875rem] text-soft">Or in another way</p>
+    <div className="flex flex-wrap items-center gap-2.5">
+      <CookAlone recipe={recipe} />
+      <BookATime recipe={recipe} />
+    </div>
+  </div>
+);
 
 function Choice({ recipe, free }: { recipe: Recipe; free: ChefsOfRecipe }) {
   const show = useBanner();
@@ -130,6 +144,7 @@ function Choice({ recipe, free }: { recipe: Recipe; free: ChefsOfRecipe }) {
         </ul>
         <ListEnd list={free.list} />
         <BusyChefs recipe={recipe} />
+        {free.chefs.length <= FEW && <OtherWays recipe={recipe} />}
       </div>
       <div
         className={classes(
