@@ -211,6 +211,14 @@ describe('a follow', () => {
     ]);
   });
 
+  it('goes with its member by pieces, until there is no more', async () => {
+    for (const uid of ['fatima', 'sana']) await following('ayesha', uid);
+    const erase = () => within((work) => follows.eraseOf('followerUid', 'ayesha', 1, work));
+    expect([await erase(), await erase(), await erase()]).toEqual([false, false, true]);
+    expect([await followers('fatima'), await followers('sana')]).toEqual([0, 0]);
+    expect(count('social.follow.removed.v1')).toBe(2);
+  });
+
   it('is asked for by the name of now, and keeps it when its follower takes another', async () => {
     const renameTo = (userName: string) =>
       within(async ({ tx }) => {

@@ -76,4 +76,23 @@ describe('the relation of a follower to a followed member', () => {
     await store.transaction((tx) => relations.freePlaces('noor', 'zara', tx));
     expect(await stateOf('noor', 'zara')).toBe('pending');
   });
+
+  it('is listed the latest asked for first, also where there are more than are read', async () => {
+    const asked = async (from: string, to: string, day: number) => {
+      await ask(from, to);
+      const askedAt = new Date(Date.UTC(2026, 0, day));
+      await relations['rows'].updateOne({ _id: `${from}:${to}` }, { $set: { askedAt } });
+    };
+    await asked('one-of-two', 'noor', 2);
+    await asked('other-of-two', 'noor', 3);
+    await asked('a-third', 'noor', 1);
+    const { rows } = await relations.listRequests('noor', { limit: 2 });
+    expect(rows.map((row) => row.followerUid)).toEqual(['other-of-two', 'one-of-two']);
+    for (const from of ['one-of-two', 'other-of-two', 'a-third']) {
+      await advance([from, 'noor'], 'pending', 'accepted');
+      await advance([from, 'noor'], 'accepted', 'following');
+    }
+    const near = await relations.listFollowedBy(['a-third', 'one-of-two', 'other-of-two'], 2);
+    expect(near.map((row) => row.followerUid)).toEqual(['other-of-two', 'one-of-two']);
+  });
 });

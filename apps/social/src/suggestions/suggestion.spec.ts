@@ -33,6 +33,23 @@ describe('who is suggested first', () => {
   });
 });
 
+describe('of two for whom as much speaks', () => {
+  const first = (...people: Parameters<typeof somebody>[]) =>
+    ranked(people.map((each) => somebody(...each)))[0]!.uid;
+
+  it('who has cooked with others comes before who has not: as much as half a cuisine', () => {
+    expect(first(['near', { through: 1 }], ['alike', { shared: 1, sessions: 1 }])).toBe('alike');
+    expect(first(['alike', { shared: 1, sessions: 90 }], ['both', { through: 1, shared: 1 }])).toBe(
+      'both',
+    );
+  });
+
+  it('who has cooked with others more often comes first, of equals always the same', () => {
+    expect(first(['a', { sessions: 2 }], ['b', { sessions: 3 }])).toBe('b');
+    expect([first(['a', {}], ['b', {}]), first(['b', {}], ['a', {}])]).toEqual(['a', 'a']);
+  });
+});
+
 describe('what somebody cooks', () => {
   it('is told by cuisine, those of most dishes first, and first of all what both cook', () => {
     const cooks = ['Persian', 'Punjabi', 'Punjabi', 'Italian'].map((cuisine) => ({ cuisine }));
