@@ -1,6 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
+import { clientOf } from './arrivals';
 import { holdShakshuka } from './asking';
+import { whatLiesBeside } from './fits';
 import { moveIn } from './house';
 import { expectAudio } from './media';
 import { expectShown, open, type Person } from './people';
@@ -9,7 +11,9 @@ import type { RunningServer } from './server';
 /** A chef’s hours, and what is booked in them: from the week to the room, and called off. */
 test.describe.configure({ mode: 'serial' });
 
-const PHONE = { viewport: { width: 390, height: 844 } };
+/** Where they live: what is written to them goes by the clock there. */
+const HOME = { timezoneId: 'Asia/Kolkata' };
+const PHONE = { viewport: { width: 390, height: 844 }, ...HOME };
 let server: RunningServer;
 let chef: Person;
 let guest: Person;
@@ -19,8 +23,8 @@ let week = '';
 
 moveIn(async (house) => {
   server = house.server;
-  chef = await house.member('Fatima');
-  guest = await house.member('Ayesha', { viewport: { width: 1440, height: 900 } });
+  chef = await house.member('Fatima', HOME);
+  guest = await house.member('Ayesha', { viewport: { width: 1440, height: 900 }, ...HOME });
   other = await house.member('Zainab', PHONE);
 });
 
@@ -92,6 +96,13 @@ test('a member finds the week on the profile, walks it by keys and books', async
     bar(page).getByRole('button', { name: 'Calendar file' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/\.ics$/);
+  // on the clock of each, though neither has set one
+  for (const { context, email } of [guest, chef])
+    await expect
+      .poll(async () =>
+        (await context.request.get(`/mailbox.json?to=${encodeURIComponent(email)}`)).text(),
+      )
+      .toMatch(/Booked: Shakshuka.+ at \d\d:\d\d GMT\+5:30/);
 });
 
 test('another sees it taken, loses a race and is led to the nearest', async () => {
@@ -209,6 +220,19 @@ test('who comes is told of a chef who does not, at the door and after, and the c
   await expect(chef.page.getByRole('article').first()).toContainText(
     'You did not come. This counts against you for 30 days.',
   );
+});
+
+test('on a phone the many dishes of a chef move to the side, and the page does not', async () => {
+  const { recipes } = await clientOf(server.url, chef);
+  for (const text of ['Falafel', 'Nihari', 'Samosa', 'Hyderabadi Haleem']) {
+    const { items } = await recipes.search({ text });
+    await recipes.add({ uid: items.find(({ name }) => name === text)!.uid });
+  }
+  const { page } = other;
+  await open(page, week);
+  await expect(page.getByRole('radio', { name: 'Samosa' })).toBeAttached();
+  await toTheWeekAfter(page);
+  expect(await whatLiesBeside(page)).toEqual([]);
 });
 
 test('where nobody is free for a recipe, the hours of its chefs are a tap away', async () => {

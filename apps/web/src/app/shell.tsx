@@ -25,6 +25,7 @@ import { NewUploadChooser } from '../features/feed/new-upload-chooser';
 import { pushedTo } from '../parts/pushed-to';
 import { searchKeyIsOff, useSearchKey } from '../parts/search-key';
 import { MenuItems } from './menu-items';
+import { useClockTold } from './use-clock-told';
 import { useOwnDevices } from './use-own-devices';
 import { useWaitingMark } from './use-waiting-mark';
 
@@ -57,6 +58,7 @@ export default function Shell() {
   usePeopleChanged();
   useAccountChanged();
   useOwnDevices();
+  useClockTold();
   usePush();
   // the open menu is a place of its own in the history, so that Back closes it
   const menu = (location.state as { menu?: boolean } | null)?.menu === true;

@@ -98,7 +98,8 @@ function Dishes({
       </legend>
       <div
         className={classes(
-          'flex gap-1.5 max-wide:snap-x max-wide:overflow-x-auto max-wide:py-0.5',
+          // radios, which are not seen, move along and make the page no wider
+          'relative flex gap-1.5 max-wide:snap-x max-wide:overflow-x-auto max-wide:py-0.5',
           '[scrollbar-width:none] wide:max-h-80 wide:flex-col wide:overflow-y-auto',
         )}
       >
