@@ -69,7 +69,7 @@ export function Banners({ children }: { children: ReactNode }) {
       {children}
       <div
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 top-17 z-[60] grid justify-items-center gap-2 px-3 sm:top-19"
+        className="pointer-events-none fixed inset-x-0 top-17 z-[60] grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-3 sm:top-19"
       >
         {banners
           .filter(({ action, of }) => !action || of === who)
@@ -80,7 +80,7 @@ export function Banners({ children }: { children: ReactNode }) {
                 key={id}
                 role={kind === 'problem' ? 'alert' : 'status'}
                 className={classes(
-                  'pointer-events-auto flex max-w-lg items-center gap-3 py-2 ps-4 pe-2',
+                  'pointer-events-auto flex max-w-[min(100%,32rem)] items-center gap-3 py-2 ps-4 pe-2',
                   'animate-rise rounded-2xl border border-line bg-card font-medium shadow-lift',
                   kind === 'problem' ? 'text-live' : kind === 'done' ? 'text-herb' : 'text-ink',
                 )}

@@ -114,7 +114,8 @@ export function WeekGrid({ label, week, slots, chosen, onChoose, onWeek }: Props
       className="relative grid gap-x-2"
       style={{
         gridTemplateColumns: '2.75rem repeat(7, minmax(0, 1fr))',
-        gridTemplateRows: `auto repeat(${quarters}, ${quarterPx}px)`,
+        // in narrow columns words take more lines: they make the rows that they are in higher
+        gridTemplateRows: `auto repeat(${quarters}, minmax(${quarterPx}px, auto))`,
       }}
     >
       <div role="row" className="contents">
@@ -257,7 +258,7 @@ function SlotButton({
         </>
       ) : (
         <>
-          <bdi className="font-semibold tabular @max-[5rem]:text-[0.8125rem] @max-[5rem]:tracking-tight">
+          <bdi className="self-start font-semibold tabular @max-[5rem]:text-[0.8125rem] @max-[5rem]:tracking-tight">
             {timeOf(new Date(startsAt))}
           </bdi>{' '}
           <span className={state === 'free' ? 'text-[0.8125rem] @max-[6rem]:sr-only' : 'sr-only'}>
@@ -271,7 +272,7 @@ function SlotButton({
           {note && (
             <span className="text-[0.8125rem]">
               <span className="sr-only">, </span>
-              {note}
+              <bdi>{note}</bdi>
             </span>
           )}
           {chosen && (

@@ -115,7 +115,7 @@ function Row({
             text && (
               <span key={text} className="block text-[0.8125rem]">
                 <span className="sr-only">, </span>
-                {text}
+                <bdi>{text}</bdi>
               </span>
             ),
         )}

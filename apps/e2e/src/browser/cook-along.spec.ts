@@ -46,7 +46,34 @@ async function openAlong({ page }: Person): Promise<string> {
   await page.getByText('Voice', { exact: true }).click();
   await bar(page).getByRole('button', { name: 'Open cook-along' }).click();
   await expect(bar(page)).toContainText('Your cook-along is open');
+  await expectWhole(page);
   return page.url();
+}
+
+/** What a week says of the cook-along is read whole, however narrow its columns are. */
+async function expectWhole(page: Page) {
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const slot = page.getByRole('gridcell').getByRole('button', { name: /4 places left/ });
+  await expect(slot.getByText('4 places left')).toBeVisible();
+  expect(await slot.evaluate((cut) => cut.scrollHeight - cut.clientHeight)).toBe(0);
+  await page.setViewportSize(wide);
+}
+
+/** Where nothing can be shared or copied the way to it is told, within the screen. */
+async function expectLink({ page }: Person) {
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }),
+  );
+  const told = page.getByRole('status').filter({ hasText: 'The link is' });
+  // it stands for seconds, in which a busy machine may not look
+  await expect(async () => {
+    await bar(page)
+      .getByRole('button', { name: /^Bring one more/ })
+      .click();
+    for (const part of [told, told.getByRole('button', { name: 'Dismiss' })])
+      await expect(part).toBeInViewport({ ratio: 0.99, timeout: 2000 });
+  }).toPass();
 }
 
 async function takePlace({ page }: Person, week: string) {
@@ -72,6 +99,7 @@ test('four take the places of a cook-along, and cook together as they come', asy
   const [ayesha, zainab, hafsa, maryam] = guests as [Person, Person, Person, Person];
   const week = await openAlong(chef);
   for (const guest of guests) await takePlace(guest, week);
+  await expectLink(zainab);
   await open(chef.page, '/bookings');
   await expect(chef.page.getByText('Cook-along, 0 of 4 places left')).toBeVisible();
   await expect(chef.page.getByRole('list', { name: 'With' }).getByRole('listitem')).toHaveCount(4);

@@ -17,9 +17,9 @@ export function BringMore({
       onClick={() => void share(`Cook ${recipe.name} with us`, link)}
     >
       {role === 'chef' ? 'Invite to it' : 'Bring one more'}
-      <span className="font-normal text-soft">
+      <bdi className="font-normal text-soft">
         {placesLeft} {placesLeft === 1 ? 'place' : 'places'} left
-      </span>
+      </bdi>
     </Button>
   );
 }
