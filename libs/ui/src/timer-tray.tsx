@@ -125,7 +125,7 @@ export function TimerTray({
             shape === 'pills' ? 'min-h-11 rounded-full' : 'rounded-2xl',
           )}
         >
-          +{more}
+          <bdi dir="ltr">+{more}</bdi>
         </button>
       )}
     </div>

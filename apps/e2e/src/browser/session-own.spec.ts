@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible';
 import { clientOf } from './arrivals';
 import { acceptAyesha, end } from './asking';
 import { moveIn } from './house';
-import { held, raiseHand, startTimer, timers } from './kitchen-page';
+import { expectAfter, held, raiseHand, startTimer, timers } from './kitchen-page';
 import { chefVideo, expectVideo } from './media';
 import { expectShown, type Person } from './people';
 import type { RunningServer } from './server';
@@ -183,6 +183,13 @@ test('an own timer of another dish rings in the middle of a session, with its di
   await expect(fatima.page.getByText('Chickpeas')).toHaveCount(0);
   await page.getByRole('button', { name: 'Silence' }).click();
   await expect(rings).toBeHidden();
+
+  // one of the session's stands beside its bell, however long its name is
+  await page.setViewportSize(held.upright);
+  await startTimer(fatima.page, 'Rice that soaks in the large bowl by the window', 0.05);
+  const shared = page.getByRole('alert').filter({ hasText: 'by the window, step 1: done' });
+  await expect(shared).toBeVisible();
+  await expectAfter(shared.locator('span').first(), shared.locator('svg').first());
   await end(fatima);
   await page.waitForURL('**/session_review');
 });

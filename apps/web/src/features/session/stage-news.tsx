@@ -27,21 +27,20 @@ export function StageNews({ said, left, end }: { said: string; left: string | nu
         role="alert"
         className={
           end
-            ? classes(
-                inSight,
-                'flex flex-wrap items-center gap-x-2.5 bg-herb font-semibold text-card',
-              )
+            ? classes(inSight, 'flex items-center gap-x-2.5 bg-herb font-semibold text-card')
             : 'sr-only'
         }
       >
         {end && <BellRing className="size-5 shrink-0" aria-hidden />}
-        {end}
-        {end && mute && (
-          <span className="flex items-center gap-1.5 text-[0.875rem] font-normal">
-            <VolumeX className="size-4.5 shrink-0" aria-hidden />
-            It has no sound here until you touch the screen.
-          </span>
-        )}
+        <span className="min-w-0 break-words">
+          {end}
+          {end && mute && (
+            <span className="flex items-center gap-1.5 text-[0.875rem] font-normal">
+              <VolumeX className="size-4.5 shrink-0" aria-hidden />
+              It has no sound here until you touch the screen.
+            </span>
+          )}
+        </span>
       </p>
     </>
   );

@@ -7,10 +7,16 @@ import { SharedTimers } from './shared-timers';
 import type { Kitchen } from './use-kitchen';
 
 const now = new Date('2026-12-01T18:00:00Z');
+/** @param minutes until it rings; since it rang where it is less than none */
 const timer = (name: string, minutes: number) =>
   ({
-    ...{ uid: name, name, seconds: minutes * 60, step: null, startedBy: 'fatima', version: 1 },
-    ...{ endsAt: new Date(now.getTime() + minutes * 60_000).toISOString(), leftSeconds: null },
+    ...{ uid: name, name, seconds: Math.abs(minutes) * 60, step: null },
+    ...{
+      startedBy: 'fatima',
+      version: 1,
+      endsAt: new Date(now.getTime() + minutes * 60_000).toISOString(),
+      leftSeconds: null,
+    },
   }) as unknown as SharedTimer;
 const people = new Map([['fatima', { firstName: 'Fatima' } as Participant]]);
 
@@ -67,4 +73,24 @@ describe('the timers of a session', () => {
     expect(button(/^Pause: Simmer$/)).toBeDefined();
     expect(button(/^\+2 more timers$/)).toBeDefined();
   });
+
+  it.each([true, false])(
+    'are not hidden by one that is done and that nobody puts away (on a phone: %s)',
+    async (compact) => {
+      await show([...three, timer('Onions', -0.5)], { compact, chef: false });
+      expect(rows()).toEqual([expect.stringContaining('Onions')]);
+      await show([...three, timer('Onions', -2)], { compact, chef: false });
+      expect(rows()).toEqual([expect.stringContaining('Simmer')]);
+      await show([timer('Onions', -2)], { compact, chef: false });
+      expect(rows()).toEqual([expect.stringContaining('Onions')]);
+    },
+  );
+
+  it.each([true, false])(
+    'are counted from left to right, whichever way the page runs (on a phone: %s)',
+    async (compact) => {
+      await show(three, { compact });
+      expect(button(/^\+2 more timers$/)!.querySelector('[dir=ltr]')!.textContent).toBe('+2');
+    },
+  );
 });

@@ -1,7 +1,6 @@
 import {
   kitchenLimits,
   leftAt,
-  nextToRingFirst,
   stateAt,
   type Participant,
   type SharedTimer,
@@ -10,6 +9,7 @@ import { Button, classes, Dialog, Ring, timerClock, timerLabel, written } from '
 import { Ellipsis, Plus, Timer } from 'lucide-react';
 import { useState } from 'react';
 import { NewTimer } from '../../../parts/new-timer';
+import { nextTimers } from './next-timers';
 import { TimerRow, whoStarted } from './timer-row';
 import type { DishStep } from './use-dish';
 import { newUid, type Kitchen } from './use-kitchen';
@@ -40,7 +40,7 @@ export function SharedTimers({
   const { state, now, act, open } = kitchen;
   const [adding, setAdding] = useState(false);
   const [all, setAll] = useState(false);
-  const timers = nextToRingFirst(state.timers, now);
+  const timers = nextTimers(state.timers, now);
   const offered =
     step?.minutes && !timers.some((timer) => timer.step === kitchen.step) ? step : null;
   const startStep = () =>
@@ -94,7 +94,7 @@ export function SharedTimers({
       )}
       {!compact && more > 0 && (
         <Button aria-label={moreOf(more)} className="tabular" onClick={() => setAll(true)}>
-          +{more}
+          <bdi dir="ltr">+{more}</bdi>
         </Button>
       )}
       {mayAdd && start}
@@ -201,7 +201,7 @@ function NextTimer({
           'after:absolute after:inset-0 after:rounded-2xl',
         )}
       >
-        {more ? `+${more}` : <Ellipsis className="size-5" aria-hidden />}
+        {more ? <bdi dir="ltr">+{more}</bdi> : <Ellipsis className="size-5" aria-hidden />}
       </button>
     </li>
   );

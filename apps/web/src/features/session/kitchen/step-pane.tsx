@@ -1,4 +1,4 @@
-import { leftAt, nextToRingFirst, type Participant, type Session } from '@chefly/contracts';
+import { leftAt, type Participant, type Session } from '@chefly/contracts';
 import {
   Avatar,
   classes,
@@ -14,6 +14,7 @@ import {
 } from '@chefly/ui';
 import { CornerUpLeft, Timer, Users } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
+import { nextTimers } from './next-timers';
 import { SharedTimers } from './shared-timers';
 import type { DishStep } from './use-dish';
 import type { Kitchen } from './use-kitchen';
@@ -203,7 +204,7 @@ const FoldedStep = ({ kitchen, at, of }: { kitchen: Kitchen; at: number; of: num
 
 /** Of the timers the one that rings next, in a line. */
 function NextToRing({ kitchen }: { kitchen: Kitchen }) {
-  const [next] = nextToRingFirst(kitchen.state.timers, kitchen.now);
+  const [next] = nextTimers(kitchen.state.timers, kitchen.now);
   if (!next) return null;
   return (
     <p className="flex min-w-0 items-center gap-2 font-semibold tabular">
