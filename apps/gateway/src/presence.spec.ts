@@ -128,6 +128,25 @@ describe('presence on two gateways', () => {
     expect(told.indexOf(room[0]!)).toBeLessThan(told.indexOf(room[1]!));
   });
 
+  it('keeps nothing of who is long gone', async () => {
+    await one.arrived(fatima, 'phone', 'of the phone');
+    await one.closed('phone');
+    await jest.advanceTimersByTimeAsync(MINUTE);
+    expect([one['graces'].size, one['sockets'].size, one['held'].size]).toEqual([0, 0, 0]);
+  });
+
+  it('is held also while the bus does not answer', async () => {
+    const silent = { publish: () => new Promise<void>(() => undefined) } as unknown as Bus;
+    const third = new Presence(silent, cache);
+    void third.arrived(fatima, 'phone', 'of the phone');
+    await jest.advanceTimersByTimeAsync(10);
+    void third.entered(session, fatima, 'phone');
+    await jest.advanceTimersByTimeAsync(5000);
+    const leases = [`member/${fatima}`, `room/${session}/${fatima}`];
+    expect(await cache.held(leases)).toEqual(new Set(leases));
+    third.stop();
+  });
+
   it('of many who come at once is told together, and asked of the cache together', async () => {
     const holds = jest.spyOn(cache, 'hold');
     const arrivals = Array.from({ length: 250 }, (_, i) =>

@@ -22,6 +22,7 @@ it('knows who hears of an author for as long as a socket of theirs is open', () 
   audiences.leave('amina', 'laptop');
   expect([audiences.roomsOf('sana'), audiences.roomsOf('hafsa')]).toEqual([[], []]);
   expect(audiences.knows('amina')).toBe(false);
+  expect(audiences['byAuthor'].size).toBe(0);
 });
 
 it('keeps nothing of a member without a socket here', () => {

@@ -69,6 +69,31 @@ describe('a live connection', () => {
     expect(connection.transport.socket.listenerCount('message')).toBe(0);
   });
 
+  it('may say as much again once ten seconds are over', () => {
+    jest.useFakeTimers();
+    const { socket } = connection.transport;
+    for (let i = 0; i < 3; i++) {
+      for (let j = 0; j < 2000; j++) socket.emit('message', Buffer.from('x'));
+      jest.advanceTimersByTime(10_001);
+    }
+    jest.useRealTimers();
+    expect(terminate).not.toHaveBeenCalled();
+  });
+
+  it('sends a message in few pieces, and has its pings answered by nothing below', () => {
+    const given: object[] = [];
+    const opts = {
+      wsEngine: class {
+        constructor(options: object) {
+          given.push(options);
+        }
+      },
+    };
+    endFloods({ engine: { opts, on: () => undefined } } as unknown as LiveServer, 1);
+    new (opts.wsEngine as new (options: object) => object)({ noServer: true });
+    expect(given).toEqual([{ noServer: true, maxFragments: 64, autoPong: false }]);
+  });
+
   it('asks to be let in a few times, and no more', () => {
     for (let i = 0; i < 20; i++) connection.transport.socket.emit('message', Buffer.from('40{}'));
     expect(terminate).not.toHaveBeenCalled();

@@ -1,3 +1,4 @@
+import { Config } from '@chefly/config';
 import type { INestApplication } from '@nestjs/common';
 import { afterEach, expect, it } from '@jest/globals';
 import { once } from 'node:events';
@@ -54,4 +55,15 @@ it('closes the sockets of the gateway that stops, and of no other', async () => 
   await lost;
   await staying.browser.timeout(5000).emitWithAck('there');
   expect([stopping.browser.connected, staying.browser.connected]).toEqual([false, true]);
+});
+
+it('takes in web sockets alone, small messages, and nobody who does not say who they are', () => {
+  const app = { get: (what: unknown) => (what === Config ? { limitFactor: 1 } : null) };
+  const adapter = new LiveAdapter(app as unknown as INestApplication);
+  const io = Object.assign(adapter, { httpServer: createServer() }).createIOServer(0);
+  ends.push(() => io.engine.close());
+  expect(io.engine.opts).toMatchObject({
+    ...{ maxHttpBufferSize: 64 * 1024, transports: ['websocket'] },
+  });
+  expect(io.connectTimeout()).toBe(10_000);
 });

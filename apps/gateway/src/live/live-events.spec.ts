@@ -3,7 +3,7 @@ import type { Bus, BusHandler } from '@chefly/engines/bus';
 import { newUid } from '@chefly/engines/store';
 import type { Runtime } from '@chefly/service';
 import type { Metrics } from '@chefly/telemetry';
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import type { Presence } from '../presence';
 import type { CirclesStore } from './circles.store';
 import { LiveEvents } from './live-events';
@@ -12,7 +12,7 @@ import { Membership } from './membership';
 import type { SessionsStore } from './sessions.store';
 
 /** Whom the members with sockets here hear of, and the changes that a gateway's events make. */
-async function gatewayOf(circles: Partial<CirclesStore>) {
+async function gatewayOf(circles: Partial<CirclesStore>, listens = true) {
   let hear: BusHandler | undefined;
   const starts: (() => unknown)[] = [];
   const changes: unknown[] = [];
@@ -23,7 +23,8 @@ async function gatewayOf(circles: Partial<CirclesStore>) {
     } as unknown as Bus,
     {
       tell: () => false,
-      listens: () => true,
+      listens: () => listens,
+      close: (sessionUid: string) => void changes.push(['closed', sessionUid]),
       hear: (...given: unknown[]) => void changes.push(given),
       follow: (...given: unknown[]) => void changes.push(['comments too', ...given]),
     } as unknown as LiveRooms,
@@ -63,4 +64,32 @@ it('lets a member hear again whom they follow and mute no more, and closes nothi
   });
   await say('social.mute.lifted.v1', pair);
   expect(changes).toEqual([[pair.setBy, pair.against, true]]);
+});
+
+it('lets a member hear of nobody whom they follow now and had muted', async () => {
+  const { say, changes } = await gatewayOf({
+    find: async () => ({ followed: [pair.against], muted: [pair.against] }),
+  });
+  const followed = { uid: pair.against, firstName: 'Sana', lastName: 'K', userName: 'sana' };
+  await say('social.follow.completed.v1', { followerUid: pair.setBy, followed });
+  expect(changes).toEqual([
+    ['comments too', pair.setBy, pair.against, true],
+    [pair.setBy, pair.against, false],
+  ]);
+});
+
+it('looks nobody up who has no socket here', async () => {
+  const find = jest.fn<CirclesStore['find']>();
+  const { say, changes } = await gatewayOf({ find }, false);
+  await say('social.mute.lifted.v1', pair);
+  expect([changes, find.mock.calls]).toEqual([[], []]);
+});
+
+it('has everybody out of a session that ended', async () => {
+  const { say, changes } = await gatewayOf({});
+  const [sessionUid, chefUid, memberUid] = [newUid(), newUid(), newUid()];
+  await say('sessions.session.ended.v1', {
+    ...{ sessionUid, chefUid, memberUids: [memberUid], endedBy: chefUid },
+  } as never);
+  expect(changes).toEqual([['closed', sessionUid]]);
 });

@@ -21,12 +21,13 @@ describe('a socket is out of', () => {
   let held: Map<string, Set<string>>;
   let sockets: Map<string, any>;
   let told: [rooms: string[], except: string[], message: unknown][];
+  let said: string[];
   let membership: Membership;
   let rooms: LiveRooms;
 
-  const socketOf = (uid: string, connected = true): LiveSocket => {
+  const socketOf = (uid: string, connected = true, id = `of ${uid}`): LiveSocket => {
     const socket = {
-      ...{ id: `of ${uid}`, connected, emit: () => undefined },
+      ...{ id, connected, emit: (what: string) => void said.push(`${id}: ${what}`) },
       data: {
         member: { uid, signInUid: `sign-in of ${uid}`, roles: [], gender: 'female' },
         ...{ circle: { followed: [], muted: [] }, session: null, comments: null, chefsOf: null },
@@ -45,7 +46,7 @@ describe('a socket is out of', () => {
     [...held].filter(([, ids]) => ids.has(id)).map(([name]) => name);
 
   beforeEach(() => {
-    [held, sockets, told] = [new Map(), new Map(), []];
+    [held, sockets, told, said] = [new Map(), new Map(), [], []];
     const stored = { find: async (uid: string) => sessionOf(uid) };
     const circles = { has: async () => true, find: async () => ({ followed: [], muted: [] }) };
     membership = new Membership(stored as never, circles as never);
@@ -125,6 +126,49 @@ describe('a socket is out of', () => {
     expect(roomsOf(socket)).toEqual([]);
   });
 
+  it('none that it stays in: entered again, or another one left or closed', async () => {
+    const socket = socketOf('guest');
+    const gateway = new LiveGateway(
+      ...([rooms, membership, {}, {}, { gauge: () => undefined }] as unknown as [
+        ...[LiveRooms, Membership, never, never, never],
+      ]),
+    );
+    await rooms.open(socket);
+    for (let i = 0; i < 2; i++) await rooms.enter(socket, sessionOf('one'));
+    rooms.exit(socket, 'another');
+    await rooms.openComments(socket, postOf('one'));
+    rooms.follow('guest', 'author', true);
+    gateway.closeComments(socket, postOf('another'));
+    gateway.closeComments(socket, { ...postOf('one'), kind: 'review' });
+    await rooms.openChefs(socket, 'one');
+    gateway.closeChefs(socket, 'another');
+    expect(roomsOf(socket)).toEqual([
+      ...[room.member('guest'), room.signIn('sign-in of guest')],
+      ...[room.session('one'), room.participant('one', 'guest')],
+      ...[room.comments(postOf('one')), room.chefs('female', 'one')],
+    ]);
+    expect([socket.data.session?._id, said]).toEqual(['one', []]);
+  });
+
+  it('comments and lists of chefs that were asked for before it closed', async () => {
+    const socket = socketOf('guest', false);
+    await rooms.openComments(socket, postOf('one'));
+    await rooms.openChefs(socket, 'one');
+    expect(roomsOf(socket)).toEqual([]);
+  });
+
+  it('everything, of more than ten of a member the oldest that does not cook', async () => {
+    const all = Array.from({ length: 11 }, (_, i) => socketOf('guest', true, `${i}`));
+    const closed = () => all.flatMap(({ connected }, i) => (connected ? [] : [i]));
+    for (const socket of all.slice(0, 10)) {
+      await rooms.open(socket);
+      if (socket.id === '0') await rooms.enter(socket, sessionOf('one'));
+    }
+    expect(closed()).toEqual([]);
+    await rooms.open(all[10]!);
+    expect([closed(), said]).toEqual([[1], ['1: crowded-out']]);
+  });
+
   it('its member’s audiences once it has closed', async () => {
     const socket = socketOf('guest');
     await rooms.open(socket);
@@ -149,7 +193,9 @@ describe('a socket is out of', () => {
 
   it('a session that was left or has ended by what was heard, whatever is stored', async () => {
     expect((await membership.findOpen('one'))!.uids).toEqual(['chef', 'guest']);
-    membership.hearLeft('one', 'guest');
+    membership.hearJoined('one', 'another');
+    expect((await membership.findOpen('one'))!.uids).toEqual(['chef', 'guest', 'another']);
+    for (const uid of ['guest', 'another']) membership.hearLeft('one', uid);
     expect((await membership.findOpen('one'))!.uids).toEqual(['chef']);
     membership.hearEnded('one');
     expect(await membership.findOpen('one')).toBeNull();

@@ -44,6 +44,22 @@ it('answers alike for a session that is not there and for one that its member is
     await expect(gateway.enter(socket, uid)).rejects.toMatchObject({ code: 'request/not-found' });
 });
 
+it('closes a socket whose rooms cannot be opened, and tells nothing from the end on', async () => {
+  const told: string[] = [];
+  const gateway = new LiveGateway(
+    { open: () => Promise.reject(new Error('the store is away')) } as never,
+    {} as never,
+    { arrived: async () => undefined, stop: () => void told.push('stopped') } as never,
+    ...([{}, { gauge: () => undefined }] as unknown as [never, never]),
+  );
+  const closed = Promise.withResolvers<boolean>();
+  const data = { member: { uid: 'fatima', signInUid: 's' } };
+  gateway.handleConnection({ id: 'socket', data, disconnect: closed.resolve } as never);
+  expect(await closed.promise).toBe(true);
+  gateway.beforeApplicationShutdown();
+  expect(told).toEqual(['stopped']);
+});
+
 describe('what one in a session says to another', () => {
   const session = { _id: 's', open: true, chefUid: 'chef', uids: ['chef', 'guest', 'other'] };
   /** @returns the rooms that heard it */

@@ -211,6 +211,18 @@ describe('a follow', () => {
     ]);
   });
 
+  it('is listed with how the reader stands to each: to oneself as oneself', async () => {
+    for (const uid of ['ayesha', 'sana']) await following(uid, 'fatima');
+    await ask('ayesha', 'sana');
+    const { items } = await lists.followers({ uid: 'fatima', ...PAGE }, by('ayesha'));
+    expect(new Map(items.map(({ uid, relationship }) => [uid, relationship]))).toEqual(
+      new Map([
+        ['sana', 'pending'],
+        ['ayesha', 'self'],
+      ]),
+    );
+  });
+
   it('goes with its member by pieces, until there is no more', async () => {
     for (const uid of ['fatima', 'sana']) await following('ayesha', uid);
     const erase = () => within((work) => follows.eraseOf('followerUid', 'ayesha', 1, work));

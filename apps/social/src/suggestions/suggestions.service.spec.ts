@@ -21,6 +21,7 @@ describe('people suggested', () => {
   let members: MembersStore;
   let relations: RelationsStore;
   let boundaries: BoundariesStore;
+  let dismissals: DismissalsStore;
   let suggestions: SuggestionsService;
 
   beforeEach(async () => {
@@ -28,8 +29,9 @@ describe('people suggested', () => {
     members = new MembersStore(store);
     relations = new RelationsStore(store);
     boundaries = new BoundariesStore(store);
+    dismissals = new DismissalsStore(store);
     suggestions = new SuggestionsService(
-      ...([members, relations, new DismissalsStore(store), new People(boundaries)] as const),
+      ...([members, relations, dismissals, new People(boundaries)] as const),
       {} as never,
     );
     await store.prepare();
@@ -81,5 +83,17 @@ describe('people suggested', () => {
     const cuisines = ['Persian', 'Punjabi', 'Punjabi', 'Levantine', 'Levantine', 'Italian'];
     await come(['hafsa'], cuisines);
     expect((await suggested())[0]!.cuisines).toEqual(['Persian', 'Levantine', 'Punjabi']);
+  });
+
+  it('keep nothing of one who is erased: neither whom they were not interested in, nor who in them', async () => {
+    await store.transaction(async (tx) => {
+      await dismissals.add('fatima', 'hafsa', tx);
+      await dismissals.add('hafsa', 'sana', tx);
+      await dismissals.add('sana', 'fatima', tx);
+    });
+    const erase = () => store.transaction((tx) => dismissals.removeAround('hafsa', 10, tx));
+    expect([await erase(), await erase(), await erase()]).toEqual([false, false, true]);
+    expect(await dismissals.among('fatima', ['hafsa'])).toEqual(new Set());
+    expect(await dismissals.among('sana', ['fatima'])).toEqual(new Set(['fatima']));
   });
 });
