@@ -123,6 +123,27 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
+    files: [
+      'apps/{web,console}/src/**/*.{ts,tsx}',
+      'libs/{ui,api-client,media-room}/**/*.{ts,tsx}',
+    ],
+    ignores: [
+      '**/*.spec.{ts,tsx}',
+      'libs/ui/src/{kept,browser-keeps}.ts',
+      'apps/web/src/parts/cooking/here.ts',
+    ],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map((name) => ({
+          name,
+          message:
+            'A browser may forbid it: use what is kept by @chefly/ui, and read it by contract.',
+        })),
+      ],
+    },
+  },
+  {
     files: ['{apps,libs}/**/*.{ts,tsx}'],
     plugins: { '@nx': nx },
     rules: { '@nx/enforce-module-boundaries': ['error', boundaries] },

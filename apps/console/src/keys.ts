@@ -1,9 +1,9 @@
+import { browserKeeps } from '@chefly/ui';
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 const OFF = 'chefly-console-keys-off';
-export const keysAreOff = () => localStorage.getItem(OFF) === '1';
-export const turnKeys = (on: boolean) =>
-  on ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, '1');
+export const keysAreOff = () => browserKeeps.read(OFF) === '1';
+export const turnKeys = (on: boolean) => browserKeeps.write(OFF, on ? null : '1');
 
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLInputElement ||

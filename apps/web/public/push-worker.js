@@ -44,8 +44,12 @@ const asked = {
  * leads there answers nothing by itself.
  */
 async function keepAnswer(request, answer) {
-  const kept = await caches.open('answers');
-  await kept.put(`/answers/${request}`, new Response(JSON.stringify({ answer, at: Date.now() })));
+  try {
+    const kept = await caches.open('answers');
+    await kept.put(`/answers/${request}`, new Response(JSON.stringify({ answer, at: Date.now() })));
+  } catch {
+    // full, or forbidden: it is given on the page that opens
+  }
 }
 
 /** As many as stand there; a page that opens knows better and counts anew. */
@@ -100,7 +104,14 @@ self.addEventListener('notificationclick', (event) => {
 
 /** Pages of their own, not screens of the members' program. */
 const ELSEWHERE = /^\/(api|console|mailbox)(\/|$)/;
-const kept = async (path) => (await caches.open('chefly-cook')).match(path);
+/** Nothing where the browser keeps nothing, or cannot read it: the network is asked then. */
+const kept = async (path) => {
+  try {
+    return await (await caches.open('chefly-cook')).match(path);
+  } catch {
+    return undefined;
+  }
+};
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -1,11 +1,12 @@
 import { keepWords, keptUnder, keptWords } from './kept';
+import { listIn } from './on-the-way';
 
 /** What a draft has besides its words. */
 const kinds = ['photos', 'videos'] as const;
 export type DraftFiles = (typeof kinds)[number];
 
 const listOf = (form: string, kind: DraftFiles) => `${form}:${kind}`;
-const keysIn = (list: string) => JSON.parse(list || '[]') as string[];
+const keysIn = (list: string) => listIn(list).filter((key) => typeof key === 'string');
 
 /** The keys of what a draft has, in the order in which it was chosen: kept like words, by each tab for itself. */
 export const draftFiles = (form: string, kind: DraftFiles): string[] =>

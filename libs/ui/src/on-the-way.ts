@@ -32,8 +32,8 @@ export function onTheWay<T extends object>(
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** None in what a page of ours did not write. */
-function listIn(kept: string): unknown[] {
+/** None in what a page of ours did not write. No contract: the first screen comes without those. */
+export function listIn(kept: string): unknown[] {
   try {
     const list: unknown = JSON.parse(kept || '[]');
     return Array.isArray(list) ? list : [];

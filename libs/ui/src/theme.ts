@@ -1,9 +1,12 @@
-export type ThemeChoice = 'system' | 'light' | 'dark';
+import { browserKeeps } from './browser-keeps';
+
+const choices = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof choices)[number];
 const KEY = 'chefly-theme';
 const dark = () => matchMedia('(prefers-color-scheme: dark)');
 
 export const themeChoice = (): ThemeChoice =>
-  (localStorage.getItem(KEY) as ThemeChoice | null) ?? 'system';
+  choices.find((choice) => choice === browserKeeps.read(KEY)) ?? 'system';
 
 function apply() {
   const choice = themeChoice();
@@ -12,7 +15,7 @@ function apply() {
 }
 
 export function chooseTheme(choice: ThemeChoice) {
-  localStorage.setItem(KEY, choice);
+  browserKeeps.write(KEY, choice);
   apply();
 }
 

@@ -1,4 +1,4 @@
-import { ErrorState } from '@chefly/ui';
+import { ErrorState, tabKeeps } from '@chefly/ui';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ScreenUnavailable } from './screens';
@@ -15,10 +15,10 @@ const answers = () =>
   );
 
 function reload() {
-  sessionStorage.setItem(KEY, String(Date.now()));
+  tabKeeps.write(KEY, String(Date.now()));
   location.reload();
 }
-const reloadedLately = () => Date.now() - Number(sessionStorage.getItem(KEY)) < ONCE_IN_MS;
+const reloadedLately = () => Date.now() - Number(tabKeeps.read(KEY)) < ONCE_IN_MS;
 
 /**
  * A screen that could not be shown. One that did not load comes by itself as soon as the server

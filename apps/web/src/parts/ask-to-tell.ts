@@ -1,17 +1,14 @@
+import { browserKeeps } from '@chefly/ui';
+
 const KEY = 'chefly-asked-to-tell';
 
 export const refusedWords =
   'Timers ring while chefly is open, and not after: this browser’s settings refuse its messages.';
 
-/** Full, or forbidden: it is asked again then, and a browser that was told no answers by itself. */
 function once(): boolean {
-  try {
-    if (localStorage.getItem(KEY)) return false;
-    localStorage.setItem(KEY, '1');
-    return true;
-  } catch {
-    return true;
-  }
+  if (browserKeeps.read(KEY)) return false;
+  browserKeeps.write(KEY, '1');
+  return true;
 }
 
 /**

@@ -1,19 +1,14 @@
+import { browserKeeps } from '@chefly/ui';
 import { useHeldBack, withSound } from './sound';
 
 /** What calls: a member who asks for a chef, and a timer that is done. */
 type Call = 'request' | 'timer';
 const KEYS: Record<Call, string> = { request: 'chefly-silent', timer: 'chefly-silent-timers' };
 
-export function isSilent(call: Call): boolean {
-  try {
-    return localStorage.getItem(KEYS[call]) === '1';
-  } catch {
-    // where nothing is kept nobody has silenced anything
-    return false;
-  }
-}
+/** Where nothing is kept nobody has silenced anything. */
+export const isSilent = (call: Call): boolean => browserKeeps.read(KEYS[call]) === '1';
 export const keepSilent = (call: Call, silent: boolean) =>
-  silent ? localStorage.setItem(KEYS[call], '1') : localStorage.removeItem(KEYS[call]);
+  browserKeeps.write(KEYS[call], silent ? '1' : null);
 
 /** A soft two-note sound and a short vibration for an incoming request, unless silenced. */
 export function chime() {

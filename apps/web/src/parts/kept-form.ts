@@ -1,6 +1,10 @@
-import { keepWords, keptWords } from '@chefly/ui';
+import { keepWords, keptWords, readKept } from '@chefly/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+
+const kept = z.record(z.string(), z.unknown());
+type Kept = z.infer<typeof kept>;
 
 /**
  * Keeps what is typed into a form until it is sent, through reloads, Back and other screens.
@@ -10,23 +14,28 @@ export function useKeptForm<I extends FieldValues, C, O>(
   form: UseFormReturn<I, C, O>,
   key: string,
   leave: string[] = [],
-  /** Brings what was kept into today's shape. */
-  revive: (kept: Record<string, unknown>) => Record<string, unknown> = (kept) => kept,
+  /** Brings what was kept into today's shape, whatever it was. */
+  revive: (kept: Kept) => Kept = (kept) => kept,
 ) {
   const empty = useRef(form.getValues());
   const done = useRef(false);
-  const [found, setFound] = useState(() => !!keptWords(key));
+  const before = () => {
+    const words = readKept(kept, keptWords(key));
+    const read = words && alike(revive(words), empty.current);
+    return holdsWords(read) ? read : null;
+  };
+  const [found, setFound] = useState(() => !!before());
   // before the first key can be pressed
   useLayoutEffect(() => {
-    const before = keptWords(key);
-    if (before)
-      form.reset({ ...empty.current, ...revive(JSON.parse(before)) }, { keepDefaultValues: true });
+    const words = before();
+    if (words) form.reset({ ...empty.current, ...words }, { keepDefaultValues: true });
+    else keepWords(key, '');
     const { unsubscribe } = form.watch((values) => {
       if (done.current) return;
-      const kept = Object.fromEntries(
+      const words = Object.fromEntries(
         Object.entries(values).filter(([field]) => !leave.includes(field)),
       );
-      keepWords(key, holdsWords(kept) ? JSON.stringify(kept) : '');
+      keepWords(key, holdsWords(words) ? JSON.stringify(words) : '');
     });
     return unsubscribe;
     // the form and its fields are the same for as long as the screen stands
@@ -46,6 +55,13 @@ export function useKeptForm<I extends FieldValues, C, O>(
     },
   };
 }
+
+/** The fields that hold what they hold in this form: those of another version of it may not. */
+const alike = (words: Kept, form: Kept): Kept =>
+  Object.fromEntries(
+    Object.entries(words).filter(([field, value]) => kindOf(value) === kindOf(form[field])),
+  );
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
 /** Whether anything was typed, in a field or in a row of fields. */
 const holdsWords = (value: unknown): boolean =>

@@ -19,6 +19,7 @@ describe('what is pushed to a browser', () => {
   let shown: Shown[];
   let opened: string[];
   let kept: string[];
+  let mayKeep: boolean;
   let badges: number[];
   let work: Promise<unknown>[];
   let pages: {
@@ -44,8 +45,17 @@ describe('what is pushed to a browser', () => {
       addEventListener: (name: string, handler: (event: object) => void) =>
         void (handlers[name] = handler),
     };
-    const caches = { open: async () => ({ put: async (key: string) => void kept.push(key) }) };
-    runInNewContext(source, { self, caches, URL, Response, Date, JSON });
+    mayKeep = true;
+    const cache = {
+      put: async (key: string) => void kept.push(key),
+      match: async (path: string) => `kept ${path}`,
+    };
+    const open = async () => {
+      if (!mayKeep) throw new DOMException('forbidden', 'SecurityError');
+      return cache;
+    };
+    const fetch = async ({ url }: { url: string }) => `fetched ${url}`;
+    runInNewContext(source, { self, caches: { open }, fetch, URL, Response, Date, JSON });
   });
 
   const waitUntil = (done: Promise<unknown>) => void work.push(done);
@@ -128,6 +138,23 @@ describe('what is pushed to a browser', () => {
     });
     await press();
     expect([went, opened]).toEqual([['focus /cook/Haleem'], []]);
+  });
+
+  it('leads where it should, and brings the program, in a browser that keeps nothing', async () => {
+    const program = async () => {
+      const answers: unknown[] = [];
+      const url = 'https://chefly.example/assets/cook.js';
+      const request = { method: 'GET', mode: 'cors', url };
+      const respondWith = (answer: unknown) => void answers.push(answer);
+      handlers.fetch!({ request, respondWith });
+      return Promise.all(answers);
+    };
+    expect(await program()).toEqual(['kept /assets/cook.js']);
+    mayKeep = false;
+    expect(await program()).toEqual(['fetched https://chefly.example/assets/cook.js']);
+    await push(JSON.stringify({ message: 'Hi', link: '/cooking', request: { uid: 'one' } }));
+    await press('accept');
+    expect([kept, opened]).toEqual([[], ['/cooking']]);
   });
 
   it.each([[5], [{}], [{ uid: 7 }], [{ uid: { a: 1 } }], [[]]])(

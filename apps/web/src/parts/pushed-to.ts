@@ -1,6 +1,7 @@
+import { browserKeeps } from '@chefly/ui';
+
 const KEY = 'chefly-pushed-to';
 
 /** The member whom this browser is told for; null for nobody. */
-export const pushedTo = () => localStorage.getItem(KEY);
-export const keepPushedTo = (uid: string | null) =>
-  uid ? localStorage.setItem(KEY, uid) : localStorage.removeItem(KEY);
+export const pushedTo = () => browserKeeps.read(KEY);
+export const keepPushedTo = (uid: string | null) => browserKeeps.write(KEY, uid);

@@ -1,17 +1,20 @@
 import { fetchNext } from '@chefly/api-client/react';
+import { readKept, tabKeeps } from '@chefly/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { z } from 'zod';
 import type { GrowingList } from './use-next-page';
 
 const PLACE = 'scrolled-to';
 /** Farther down than this a reload begins anew: each page is asked for one after the other. */
 const MOST_PAGES = 10;
 
-interface Place {
+const place = z.object({
   /** Of the entry in the history. */
-  key: string;
-  y: number;
-}
+  key: z.string(),
+  y: z.number(),
+});
+type Place = z.infer<typeof place>;
 
 /**
  * Where the reader was when this page was loaded again; null once they are back, or go elsewhere
@@ -24,8 +27,7 @@ for (const sign of ['wheel', 'touchmove', 'keydown'])
 
 function placeBefore(): Place | null {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const kept = sessionStorage.getItem(PLACE);
-  return kept && loaded?.type === 'reload' ? (JSON.parse(kept) as Place) : null;
+  return loaded?.type === 'reload' ? readKept(place, tabKeeps.read(PLACE)) : null;
 }
 
 /**
@@ -37,7 +39,7 @@ export function useScrollBack(list: GrowingList) {
   const more = useEffectEvent(() => void fetchNext(list));
   const { key } = useLocation();
   useEffect(() => {
-    const keep = () => sessionStorage.setItem(PLACE, JSON.stringify({ key, y: scrollY }));
+    const keep = () => tabKeeps.write(PLACE, JSON.stringify({ key, y: scrollY }));
     addEventListener('pagehide', keep);
     return () => removeEventListener('pagehide', keep);
   }, [key]);

@@ -1,9 +1,9 @@
+import { browserKeeps } from '@chefly/ui';
 import { useEffect, useEffectEvent } from 'react';
 
 const OFF = 'chefly-search-key-off';
-export const searchKeyIsOff = () => localStorage.getItem(OFF) === '1';
-export const turnSearchKey = (on: boolean) =>
-  on ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, '1');
+export const searchKeyIsOff = () => browserKeeps.read(OFF) === '1';
+export const turnSearchKey = (on: boolean) => browserKeeps.write(OFF, on ? null : '1');
 
 const TYPED = 'input, textarea, select, [contenteditable]';
 

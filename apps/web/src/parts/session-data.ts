@@ -1,4 +1,6 @@
 import { mainSessionId, type Session } from '@chefly/contracts';
+import { readKept, tabKeeps } from '@chefly/ui';
+import { z } from 'zod';
 
 const KEY = 'session_data';
 const STEP = 'session_step';
@@ -8,7 +10,7 @@ export function rememberSession(session: Session) {
   const participatingUsers = session.participants
     .filter((participant) => participant.role === 'user')
     .map((participant) => participant.uid);
-  sessionStorage.setItem(
+  tabKeeps.write(
     KEY,
     JSON.stringify({
       sessionUid: session.uid,
@@ -17,32 +19,26 @@ export function rememberSession(session: Session) {
       ...(session.role === 'chef' ? { participatingUsers } : { chefUid: session.chef.uid }),
     }),
   );
-  sessionStorage.setItem('isSessionStarted', 'true');
+  tabKeeps.write('isSessionStarted', 'true');
 }
 
-const remembered = (): { sessionUid?: string; recipeUid?: string } => {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') ?? {};
-  } catch {
-    return {};
-  }
-};
+const session = z.object({ sessionUid: z.string(), recipeUid: z.string() }).partial();
+const remembered = () => readKept(session, tabKeeps.read(KEY)) ?? {};
 export const rememberedSession = () => remembered().sessionUid;
 
 /** Where one is in the recipe, for a reload without the network. */
-export const rememberStep = (step: number) => sessionStorage.setItem(STEP, String(step));
+export const rememberStep = (step: number) => tabKeeps.write(STEP, String(step));
 /** What this tab's session cooks, and at which step it was seen last. */
 export const rememberedDish = () => ({
   recipeUid: remembered().recipeUid,
-  step: Number(sessionStorage.getItem(STEP) ?? 0),
+  step: readKept(z.int().nonnegative(), tabKeeps.read(STEP)) ?? 0,
 });
 
 export function rememberEmpty(empty: boolean) {
-  if (empty) sessionStorage.setItem('isNoParticipantsInSession', 'true');
-  else sessionStorage.removeItem('isNoParticipantsInSession');
+  tabKeeps.write('isNoParticipantsInSession', empty ? 'true' : null);
 }
 
 export function forgetSession() {
   for (const key of [KEY, STEP, 'isSessionStarted', 'isNoParticipantsInSession'])
-    sessionStorage.removeItem(key);
+    tabKeeps.write(key, null);
 }

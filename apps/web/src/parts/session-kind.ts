@@ -1,5 +1,6 @@
 import type { SessionType } from '@chefly/contracts';
 import { useAccount } from '@chefly/api-client/react';
+import { browserKeeps } from '@chefly/ui';
 import { useState } from 'react';
 
 const KEY = 'chefly-session-kind';
@@ -8,10 +9,10 @@ const KEY = 'chefly-session-kind';
 export function useSessionKind(): [kind: SessionType, choose: (kind: SessionType) => void] {
   const { minor } = useAccount();
   const [kind, setKind] = useState<SessionType>(() =>
-    localStorage.getItem(KEY) === 'voice' ? 'voice' : 'video',
+    browserKeeps.read(KEY) === 'voice' ? 'voice' : 'video',
   );
   const choose = (next: SessionType) => {
-    localStorage.setItem(KEY, next);
+    browserKeeps.write(KEY, next);
     setKind(next);
   };
   return [minor ? 'voice' : kind, choose];

@@ -1,4 +1,6 @@
 import { timerLimits } from '@chefly/contracts';
+import { browserKeeps, readKept } from '@chefly/ui';
+import { z } from 'zod';
 
 /** An alarm that is older rings for nobody. */
 export const STALE_MS = timerLimits.ringsSeconds * 1000;
@@ -6,13 +8,9 @@ const KEY = 'chefly-silenced';
 
 /** When each was touched, by what it is; none where nothing is kept, or something else. */
 function kept(): Map<string, number> {
-  try {
-    const found = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? '{}') as object);
-    const since = Date.now() - STALE_MS;
-    return new Map(found.filter((each): each is [string, number] => each[1] > since));
-  } catch {
-    return new Map();
-  }
+  const found = readKept(z.record(z.string(), z.number()), browserKeeps.read(KEY)) ?? {};
+  const since = Date.now() - STALE_MS;
+  return new Map(Object.entries(found).filter(([, at]) => at > since));
 }
 
 let all: ReadonlySet<string> = new Set(kept().keys());
@@ -31,12 +29,8 @@ export const onSilenced = (listener: () => void) => {
 
 export function silence(keys: readonly string[]): void {
   all = new Set([...all, ...keys]);
-  try {
-    const both = kept();
-    for (const key of keys) both.set(key, Date.now());
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(both)));
-  } catch {
-    // full, or forbidden: it is silent here
-  }
+  const both = kept();
+  for (const key of keys) both.set(key, Date.now());
+  browserKeeps.write(KEY, JSON.stringify(Object.fromEntries(both)));
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,5 @@
-import { keepWords, keptWords } from '@chefly/ui';
+import { keepWords, keptWords, readKept } from '@chefly/ui';
+import { z } from 'zod';
 
 /** Own words on their way, or stuck there. */
 export interface Draft {
@@ -12,9 +13,11 @@ export interface Draft {
 
 const keyOf = (chat: string) => `${chat}:unsent`;
 
+const kept = z.array(z.object({ uid: z.string(), text: z.string() }));
+
 /** What this tab had not sent when it was closed or reloaded: to be tried again. */
 export const unsentWords = (chat: string): Draft[] =>
-  (JSON.parse(keptWords(keyOf(chat)) || '[]') as Draft[]).map(({ uid, text }) => ({
+  (readKept(kept, keptWords(keyOf(chat))) ?? []).map(({ uid, text }) => ({
     uid,
     text,
     failed: true,

@@ -1,9 +1,9 @@
+import { browserKeeps } from '@chefly/ui';
 import { useEffect, useEffectEvent } from 'react';
 
 const OFF = 'chefly-cook-keys-off';
-export const keysAreOff = () => localStorage.getItem(OFF) === '1';
-export const turnKeys = (on: boolean) =>
-  on ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, '1');
+export const keysAreOff = () => browserKeeps.read(OFF) === '1';
+export const turnKeys = (on: boolean) => browserKeeps.write(OFF, on ? null : '1');
 
 export interface Deeds {
   next: () => void;

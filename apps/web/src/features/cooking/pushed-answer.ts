@@ -1,3 +1,8 @@
+import { onDevice } from '@chefly/ui';
+import { z } from 'zod';
+
+const given = z.object({ answer: z.enum(['accept', 'decline']), at: z.number() });
+
 /** Longer ago, a page that opens gives no answer any more: nobody remembers the tap. */
 const FRESH_MS = 60_000;
 
@@ -7,12 +12,15 @@ const FRESH_MS = 60_000;
  */
 export async function takePushedAnswer(requestUid: string): Promise<'accept' | 'decline' | null> {
   if (!('caches' in globalThis)) return null;
+  const found = given.safeParse(await onDevice(() => take(requestUid))).data;
+  return found && Date.now() - found.at <= FRESH_MS ? found.answer : null;
+}
+
+async function take(requestUid: string): Promise<unknown> {
   const key = `/answers/${requestUid}`;
   const kept = await caches.open('answers');
   const found = await kept.match(key);
   if (!found) return null;
   await kept.delete(key);
-  const { answer, at } = (await found.json()) as { answer: unknown; at: number };
-  if (Date.now() - at > FRESH_MS) return null;
-  return answer === 'accept' || answer === 'decline' ? answer : null;
+  return found.json();
 }

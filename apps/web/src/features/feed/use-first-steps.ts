@@ -1,24 +1,13 @@
 import { useAccount, useApi } from '@chefly/api-client/react';
+import { browserKeeps } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import type FirstSteps from './first-steps';
 
 const PLACE = 'chefly-shown-around';
 
 /** On this device it is known of whom that they are not shown around any more: they are not asked for. */
-function isOver(uid: string): boolean {
-  try {
-    return localStorage.getItem(PLACE) === uid;
-  } catch {
-    return false;
-  }
-}
-export function keepOver(uid: string) {
-  try {
-    localStorage.setItem(PLACE, uid);
-  } catch {
-    // asked again at the next visit
-  }
-}
+const isOver = (uid: string) => browserKeeps.read(PLACE) === uid;
+export const keepOver = (uid: string) => browserKeeps.write(PLACE, uid);
 
 export interface Shown {
   open: boolean;

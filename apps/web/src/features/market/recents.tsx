@@ -1,4 +1,4 @@
-import { IconButton, keepWords, keptWords, MarketRail, written } from '@chefly/ui';
+import { IconButton, keepWords, keptWords, MarketRail, readKept, written } from '@chefly/ui';
 import { History, X } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -7,13 +7,7 @@ import { RECENT_SEARCHES as PLACE } from '../../parts/kept-places';
 const MOST = 8;
 const kept = z.array(z.string());
 
-function read(words: string): string[] {
-  try {
-    return kept.parse(JSON.parse(words));
-  } catch {
-    return [];
-  }
-}
+const read = (words: string) => readKept(kept, words) ?? [];
 
 export interface RecentSearches {
   recents: string[];

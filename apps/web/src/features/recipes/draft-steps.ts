@@ -7,6 +7,7 @@ import {
   type HeatSource,
   type Step,
 } from '@chefly/contracts';
+import { z } from 'zod';
 
 /** What heats a step, as it is chosen. */
 export const draftSources = ['none', ...heatSources, 'oven'] as const;
@@ -32,6 +33,20 @@ export const emptyStep: DraftStep = {
   ...{ text: '', minutes: '' },
   ...{ heat: null, waiting: null, beside: null, uses: null },
 };
+
+const text = z.string().catch('');
+const said = z.boolean().nullable().catch(null);
+/** A step of a draft that was kept: what cannot be read nobody said. */
+export const keptStep = z
+  .object({
+    ...{ text, minutes: text, waiting: said, beside: said },
+    heat: z
+      .object({ source: z.enum(draftSources), celsius: text })
+      .nullable()
+      .catch(null),
+    uses: z.array(z.int().nonnegative()).nullable().catch(null),
+  })
+  .catch(emptyStep);
 
 const written = (minutes: number | null) => (minutes === null ? '' : String(minutes));
 

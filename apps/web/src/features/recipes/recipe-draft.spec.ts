@@ -27,6 +27,21 @@ describe('a draft that was kept', () => {
   });
 });
 
+it.each([7, null, {}, [null, 7], [{ text: 7, amount: {}, heat: 'hot', uses: [-1] }]])(
+  'a draft of another version is empty where it cannot be read: %j',
+  (odd) => {
+    const names = ['ingredients', 'procedure', 'details', 'photo'] as const;
+    const {
+      ingredients = [],
+      procedure = [],
+      ...rest
+    } = revive(Object.fromEntries(names.map((name) => [name, odd])));
+    expect(rest).toEqual({ details: emptyDraft.details, photo: null });
+    for (const row of ingredients as object[]) expect(row).toEqual(emptyIngredient);
+    for (const row of procedure as object[]) expect(row).toEqual(emptyStep);
+  },
+);
+
 it('what was rejected is edited with all that its author said', () => {
   const draft = draftOf({
     ...{ name: 'Nihari', description: 'Slow', cost: 10, picture: null },

@@ -1,8 +1,12 @@
 import {
+  allergen,
+  diet,
   linesOf,
+  picture,
   readIngredient,
   readStep,
   recipeForm,
+  recipeLevel,
   writtenAmount,
   writtenInstead,
   type Allergen,
@@ -15,8 +19,8 @@ import {
 } from '@chefly/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
-import { draftOfStep, emptyStep, sentStep, type DraftStep } from './draft-steps';
+import { z } from 'zod';
+import { draftOfStep, emptyStep, keptStep, sentStep, type DraftStep } from './draft-steps';
 
 /** A recipe while it is written: all as it was typed. */
 export interface RecipeDraft {
@@ -92,27 +96,48 @@ export const draftOf = (rejected: Submission): RecipeDraft => ({
 
 /** An upload that nothing names is thrown away by the server soon after this. */
 const PHOTO_KEPT_MS = 45 * 60_000;
+
+const text = z.string().catch('');
+const keptIngredient = z
+  .object({ amount: text, unit: text, name: text, note: text, instead: text })
+  .catch(emptyIngredient);
+const keptDetails = z
+  .object({
+    ...{ servings: text, prepMinutes: text, cuisine: text, equipment: text },
+    level: recipeLevel.or(z.literal('')).catch(''),
+    diets: z.array(diet).catch([]),
+    allergens: z.array(allergen).catch([]),
+  })
+  .catch(emptyDraft.details);
+const keptPhoto = z
+  .object({ picture, receipt: z.string().optional(), at: z.number().optional() })
+  .nullable()
+  .catch(null);
+
 /**
  * A draft as it was kept: before there were rows its lists were texts, rows had fewer fields, and
- * its photo may be gone by now.
+ * its photo may be gone by now. What cannot be read is as in an empty one.
  */
 export function revive(kept: Record<string, unknown>): Record<string, unknown> {
-  const { ingredients, procedure, details, photo } = kept as Partial<RecipeDraft>;
-  const rows = <T extends object>(given: unknown, read: (line: string) => T, empty: T) =>
+  const photo = keptPhoto.parse(kept.photo);
+  const rows = <T>(given: unknown, read: (line: string) => T, row: z.ZodType<T>, empty: T) =>
     typeof given === 'string'
       ? [...linesOf(given).map(read), empty]
-      : (given as Partial<T>[] | undefined)?.map((row) => ({ ...empty, ...row }));
+      : Array.isArray(given)
+        ? given.map((each) => row.parse(each))
+        : undefined;
   const gone = photo?.receipt && Date.now() - (photo.at ?? 0) > PHOTO_KEPT_MS;
   return {
     ...kept,
     ingredients: rows(
-      ingredients,
+      kept.ingredients,
       (line) => draftOfIngredient(readIngredient(line)),
+      keptIngredient,
       emptyIngredient,
     ),
-    procedure: rows(procedure, (line) => draftOfStep(readStep(line)), emptyStep),
-    details: { ...emptyDraft.details, ...details },
-    photo: gone ? null : (photo ?? null),
+    procedure: rows(kept.procedure, (line) => draftOfStep(readStep(line)), keptStep, emptyStep),
+    details: keptDetails.parse(kept.details),
+    photo: gone ? null : photo,
   };
 }
 

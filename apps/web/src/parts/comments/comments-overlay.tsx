@@ -1,12 +1,12 @@
 import { COMMENT_DEPTH, messages, type Comment, type Person } from '@chefly/contracts';
 import { isMissing, pages, query, useAccount, useApi } from '@chefly/api-client/react';
-import { Button, Dialog, EmptyState, ErrorState, fullName, useKept } from '@chefly/ui';
+import { Button, Dialog, EmptyState, ErrorState, fullName, readKept, useKept } from '@chefly/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ListEnd } from '../list-end';
 import { CommentComposer } from './comment-composer';
 import { CommentItem, CommentSkeleton, PendingItems } from './comment-item';
-import { ThreadContext, type AboutSubject, type ReplyTo } from './thread';
+import { replyContract, ThreadContext, type AboutSubject } from './thread';
 import { useLiveComments } from './use-live-comments';
 import { keptComment, keptReplyTo, useSendComment } from './use-send-comment';
 
@@ -50,7 +50,7 @@ function Comments({ subject, target = null }: Omit<Props, 'onClose'>) {
   });
   const [text, setText] = useKept(keptComment(subject));
   const [keptReply, setKeptReply] = useKept(keptReplyTo(subject));
-  const replyTo = keptReply ? (JSON.parse(keptReply) as ReplyTo) : null;
+  const replyTo = readKept(replyContract, keptReply);
 
   useLiveComments(subject, () => {
     announce('A new comment');

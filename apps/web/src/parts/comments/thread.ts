@@ -1,5 +1,6 @@
 import type { Comment, CommentSubject } from '@chefly/contracts';
 import { createContext, useContext } from 'react';
+import { z } from 'zod';
 
 export type AboutSubject = CommentSubject & { authorUid: string };
 
@@ -11,10 +12,8 @@ export interface Pending {
 }
 
 /** Whom the writer answers. */
-export interface ReplyTo {
-  uid: string;
-  name: string;
-}
+export const replyContract = z.object({ uid: z.string(), name: z.string() });
+export type ReplyTo = z.infer<typeof replyContract>;
 
 export interface Thread {
   subject: AboutSubject;

@@ -1,6 +1,6 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { ApiError, AuthContext, type Auth } from '@chefly/api-client/react';
-import { forgetWords, keepWordsFor, keptWords } from '@chefly/ui';
+import { forgetWords, keepWords, keepWordsFor, keptWords } from '@chefly/ui';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
@@ -76,6 +76,13 @@ describe('a comment on its way', () => {
     await leave();
     await open();
     expect(heard).toHaveLength(2);
+  });
+
+  it('is none where another page has kept something else, and nothing is sent of it', async () => {
+    const odd = [{ key: 'a', text: 'Six hours.', parentUid: { of: 1 }, replyTo: 7, again: false }];
+    keepWords(`${keptComment(subject)}:way`, JSON.stringify(odd));
+    await open();
+    expect(heard).toEqual([]);
   });
 
   it('whose answer is lost is asked for again as the same, without a word', async () => {

@@ -3,8 +3,9 @@ import { ApiError, useApi } from '@chefly/api-client/react';
 import { changeKept, keptFor, onTheWay, useBanner } from '@chefly/ui';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { z } from 'zod';
 import { countComments, refreshComments } from './comments-cache';
-import type { Pending, ReplyTo } from './thread';
+import { replyContract, type Pending, type ReplyTo } from './thread';
 
 /** Under which the words of a comment are kept, and beside it whom they answer. */
 export const keptComment = ({ kind, uid }: CommentSubject) => `comment:${kind}:${uid}`;
@@ -18,8 +19,11 @@ export interface Sending extends Pending {
 
 const newKey = () => crypto.randomUUID().replaceAll('-', '');
 const keyOf = ({ key }: Sending) => key;
-const isSending = ({ key, text }: { key?: unknown; text?: unknown }) =>
-  typeof key === 'string' && typeof text === 'string';
+const sending = z.object({
+  ...{ key: z.string(), text: z.string(), parentUid: z.string().nullable() },
+  ...{ replyTo: replyContract.nullable(), again: z.boolean() },
+});
+const isSending = (found: object) => sending.safeParse(found).success;
 const AGAIN_MS = 700;
 /** Whether it arrived is not known: the answer may be what was lost. */
 const isUnsure = (error: unknown) =>

@@ -1,5 +1,7 @@
 import type { DeviceChoice, Wanted } from '@chefly/media-room';
+import { browserKeeps, readKept, tabKeeps } from '@chefly/ui';
 import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
 
 /** Which devices are used in this browser: of the browser's own naming, kept on this device. */
 export type KeptDevices = DeviceChoice & { speaker?: string };
@@ -8,29 +10,15 @@ const KEY = 'chefly-devices';
 const listeners = new Set<() => void>();
 let kept: KeptDevices | null = null;
 
-function read(): KeptDevices {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
-    return Object.fromEntries(
-      ['microphone', 'camera', 'speaker'].flatMap((kind) => {
-        const id = found[kind];
-        return typeof id === 'string' ? [[kind, id]] : [];
-      }),
-    );
-  } catch {
-    return {};
-  }
-}
+const id = z.string().optional().catch(undefined);
+const devices = z.object({ microphone: id, camera: id, speaker: id });
+const read = (): KeptDevices => readKept(devices, browserKeeps.read(KEY)) ?? {};
 
 export const chosenDevices = (): KeptDevices => (kept ??= read());
 
 export function keepDevice(kind: keyof KeptDevices, id: string) {
   kept = { ...chosenDevices(), [kind]: id };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // a browser that keeps nothing knows it until the tab is closed
-  }
+  browserKeeps.write(KEY, JSON.stringify(kept));
   for (const listener of listeners) listener();
 }
 
@@ -49,14 +37,9 @@ export const useChosenDevices = (): KeptDevices =>
 const ENTRY = 'chefly-entry';
 const placeOf = (sessionUid?: string) => (sessionUid ? `${ENTRY}:${sessionUid}` : ENTRY);
 
-function wantedAt(place: string): Wanted | null {
-  try {
-    const found = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Partial<Wanted> | null;
-    return found && { microphone: found.microphone !== false, camera: found.camera !== false };
-  } catch {
-    return null;
-  }
-}
+const isOn = z.boolean().catch(true);
+const entry = z.object({ microphone: isOn, camera: isOn });
+const wantedAt = (place: string): Wanted | null => readKept(entry, tabKeeps.read(place));
 
 export const wantedOnEntry = (sessionUid?: string): Wanted =>
   (sessionUid && wantedAt(placeOf(sessionUid))) ||
@@ -64,12 +47,6 @@ export const wantedOnEntry = (sessionUid?: string): Wanted =>
 
 /** Without a session: for the next one. */
 export function keepWanted(wanted: Wanted, sessionUid?: string) {
-  try {
-    if (sessionUid)
-      for (const place of Object.keys(sessionStorage))
-        if (place.startsWith(ENTRY)) sessionStorage.removeItem(place);
-    sessionStorage.setItem(placeOf(sessionUid), JSON.stringify(wanted));
-  } catch {
-    // then a reload begins with both on
-  }
+  if (sessionUid) tabKeeps.forget(ENTRY);
+  tabKeeps.write(placeOf(sessionUid), JSON.stringify(wanted));
 }
