@@ -1,9 +1,11 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { LiveContext, pages, query, type Client, type Live } from '@chefly/api-client/react';
 import type { LiveMessages } from '@chefly/contracts';
-import { describe, expect, it } from '@jest/globals';
+import { keepWordsFor } from '@chefly/ui';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
+import { SaveRecipe } from '../parts/save-recipe';
 import { screenAlone } from '../parts/testing/screen';
 import { useOwnDevices } from './use-own-devices';
 
@@ -63,7 +65,19 @@ async function open() {
   };
   const isSaved = () =>
     queries.getQueryData(query(api, 'recipes', 'recipe', { uid: 'dosa' }).queryKey)?.saved;
-  return { hear, isSaved, press: () => act(async () => press()), end: () => slow.resolve() };
+  const untilSaved = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = queries.getQueryCache().subscribe(() => isSaved() && resolve());
+    return act(() => promise.finally(stop));
+  };
+  return {
+    hear,
+    isSaved,
+    untilSaved,
+    asked,
+    press: () => act(async () => press()),
+    end: () => slow.resolve(),
+  };
 }
 
 describe('on the other devices of a member', () => {
@@ -89,5 +103,44 @@ describe('on the other devices of a member', () => {
     const { hear } = await open();
     expect(await hear('saved.changed', { recipe: null })).toContain('collections');
     expect(await hear('availability.changed', {})).toEqual(['availability']);
+  });
+});
+
+describe('in the other tabs of the same browser, which share the sign-in', () => {
+  const tab = new BroadcastChannel('chefly-saved');
+  beforeEach(() => keepWordsFor('amina'));
+  afterEach(() => void (tab.onmessage = null));
+  const change = { recipe: { uid: 'dosa', saved: true } };
+
+  it('a recipe is saved wherever it is shown as soon as it is', async () => {
+    const { isSaved, untilSaved, asked } = await open();
+    const saved = untilSaved();
+    tab.postMessage({ of: 'amina', change });
+    await saved;
+    await settle();
+    expect([isSaved(), asked.sort()]).toEqual([true, ['collections', 'saved', 'savedIn']]);
+  });
+
+  it('nothing is of what somebody else has saved there before', async () => {
+    const { asked, untilSaved } = await open();
+    const saved = untilSaved();
+    tab.postMessage({ of: 'hina', change: { recipe: { uid: 'dosa', saved: false } } });
+    tab.postMessage({ of: 'amina', change });
+    await saved;
+    await settle();
+    expect(asked.filter((name) => name === 'saved')).toHaveLength(1);
+  });
+
+  it('it is told what is saved here once the server has it', async () => {
+    const told = Promise.withResolvers<unknown>();
+    tab.onmessage = ({ data }) => told.resolve(data);
+    const server = Promise.withResolvers<object>();
+    let had = false;
+    const save = () => server.promise.finally(() => (had = true));
+    await show({ recipes: { save } }, <SaveRecipe recipe={dosa} />);
+    await act(async () => document.querySelector('button')!.click());
+    await act(async () => server.resolve({}));
+    expect([await told.promise, had]).toEqual([{ of: 'amina', change }, true]);
+    await settle();
   });
 });

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { patchRecipe } from './recipe-cache';
+import { tellTabs } from './saved-tabs';
 
 type Kept = Pick<RecipeCard, 'uid' | 'name'>;
 
@@ -57,6 +58,7 @@ function Collections({ recipe }: { recipe: Kept }) {
       });
       if (into) patchRecipe(queries, recipe.uid, { saved: true });
     },
+    onSuccess: () => tellTabs({ uid: recipe.uid, saved: true }),
     onError: (error) => show(error.message, { kind: 'problem' }),
     onSettled: () => {
       // what is asked for now would not know of the ticks behind
@@ -67,6 +69,7 @@ function Collections({ recipe }: { recipe: Kept }) {
   const create = useMutation({
     mutationFn: () => api.recipes.createCollection({ name }),
     onSuccess: ({ uid }) => {
+      tellTabs(null);
       setName('');
       place.mutate({ uid, into: true });
     },

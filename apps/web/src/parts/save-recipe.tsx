@@ -4,6 +4,7 @@ import { Button, classes, IconButton, useBanner } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { patchRecipe } from './recipe-cache';
+import { tellTabs } from './saved-tabs';
 
 type Saved = Pick<RecipeCard, 'uid' | 'name' | 'saved'>;
 
@@ -26,6 +27,7 @@ function useSaving({ uid, saved }: Saved) {
       if (queries.isMutating({ mutationKey }) === 1) patchRecipe(queries, uid, { saved: !wanted });
       show(error.message, { kind: 'problem' });
     },
+    onSuccess: (_, wanted) => tellTabs({ uid, saved: wanted }),
     onSettled: () => {
       if (queries.isMutating({ mutationKey }) > 1) return;
       // on the screen of saved ones it stays until one leaves, so that it can be saved again

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { tellTabs } from '../../parts/saved-tabs';
 import { CollectionForm } from './collection-form';
 
 /** Renames the collection that is shown, or takes it away. */
@@ -18,6 +19,7 @@ export function CollectionMenu({ collection: { uid, name } }: { collection: Reci
   const rename = useMutation({
     mutationFn: (given: string) => api.recipes.renameCollection({ uid, name: given }),
     onSuccess: async () => {
+      tellTabs(null);
       await refresh();
       setAsking(null);
     },
@@ -25,6 +27,7 @@ export function CollectionMenu({ collection: { uid, name } }: { collection: Reci
   const remove = useMutation({
     mutationFn: () => api.recipes.removeCollection({ uid }),
     onSuccess: () => {
+      tellTabs(null);
       void navigate('/saved', { replace: true });
       void refresh();
     },

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { tellTabs } from '../../parts/saved-tabs';
 import { CollectionForm } from './collection-form';
 
 /** Makes a collection and opens it. */
@@ -15,6 +16,7 @@ export function NewCollection() {
   const create = useMutation({
     mutationFn: (name: string) => api.recipes.createCollection({ name }),
     onSuccess: async ({ uid }) => {
+      tellTabs(null);
       await queries.invalidateQueries({ queryKey: ['recipes', 'collections'] });
       setOpen(false);
       void navigate(`/saved?collection=${uid}`, { replace: true });
