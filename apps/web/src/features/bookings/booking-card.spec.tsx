@@ -32,10 +32,15 @@ describe('a booking', () => {
     queries.clear();
     document.body.replaceChildren();
   });
-  const shown = async (more: Partial<Booking>) => {
+  const shown = async (more: Partial<Booking>, running: object | null = null) => {
     const previews = async () => ({ items: [] });
+    const sessions = { current: async () => running };
     const state = { status: 'signed-in', account: { uid: 'Ayesha' } };
-    const auth = { state, api: { recipes: { previews } }, subscribe: () => () => undefined };
+    const auth = {
+      state,
+      api: { recipes: { previews }, sessions },
+      subscribe: () => () => undefined,
+    };
     root = createRoot(document.body.appendChild(document.createElement('div')));
     await act(async () =>
       root.render(
@@ -61,6 +66,26 @@ describe('a booking', () => {
     expect(words).toContain('in 3 days');
     expect(words).toContain('You can call it off without harm until');
     expect(bookAgain()).toBeUndefined();
+  });
+
+  const begun = {
+    ...{ state: 'started' as const, sessionUid: 'a-session', knocked: true },
+    ...{ startsAt: iso(-0.5), endsAt: iso(0.5), doorOpensAt: iso(-0.6), doorClosesAt: iso(-0.3) },
+  };
+  const late = { ...begun, knocked: false };
+  const session = { uid: 'a-session', left: false };
+  it.each([
+    ['leads back whoever is in it', true, begun, session],
+    ['leads nobody back who has left it', false, begun, { ...session, left: true }],
+    ['leads nobody back once it is over', false, begun, null],
+    ['leads to no other session', false, begun, { ...session, uid: 'another' }],
+    ['leads in whoever comes late', true, late, null],
+    ['leads in nobody after its time', false, { ...late, endsAt: iso(-0.1) }, null],
+  ])('that has begun %s', async (_, leads, more, running) => {
+    await shown(more, running);
+    do await act(() => new Promise((done) => setTimeout(done)));
+    while (queries.isFetching());
+    expect(document.body.textContent.includes('Go in')).toBe(leads);
   });
 
   it('says so where calling it off counts', async () => {

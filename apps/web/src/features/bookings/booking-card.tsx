@@ -1,5 +1,5 @@
 import { unnamedMember, type Booking, type Person } from '@chefly/contracts';
-import { useAccount } from '@chefly/api-client/react';
+import { query, useAccount, useApi } from '@chefly/api-client/react';
 import {
   ahead,
   Avatar,
@@ -15,6 +15,7 @@ import {
   useNow,
   written,
 } from '@chefly/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Mic, Users, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useDishPictures } from '../../parts/use-dish-pictures';
@@ -208,13 +209,22 @@ function Harmless({ booking, serverNow }: { booking: Booking; serverNow: number 
 
 const HOUR = 3_600_000;
 
-/** By the server's clock: whether the door opens within the hour, is open, or is closed again. */
+/**
+ * By the server's clock: whether the door opens within the hour, is open, or is closed again. Once
+ * it has begun, whoever was in goes back unless they have left, and others come while it lasts.
+ */
 function useDoor(booking: Booking, fetchedAt: number): 'later' | 'soon' | 'open' | 'closed' {
   const now = useNow(1000) - fetchedAt + Date.parse(booking.serverTime);
   const opens = Date.parse(booking.doorOpensAt);
-  // of what has started the server knows the end
-  if (now >= opens && (booking.state === 'started' || now < Date.parse(booking.doorClosesAt)))
-    return 'open';
-  if (now >= opens) return 'closed';
+  const { state, knocked, sessionUid } = booking;
+  const current = useQuery({
+    ...query(useApi(), 'sessions', 'current', {}),
+    enabled: state === 'started' && knocked,
+  }).data;
+  if (state === 'started') {
+    const isIn = !!current && current.uid === sessionUid && !current.left;
+    return (knocked ? isIn : now < Date.parse(booking.endsAt)) ? 'open' : 'closed';
+  }
+  if (now >= opens) return now < Date.parse(booking.doorClosesAt) ? 'open' : 'closed';
   return opens - now < HOUR ? 'soon' : 'later';
 }
