@@ -1,5 +1,5 @@
 import { useAccount, useApi, type Client } from '@chefly/api-client/react';
-import { zoneHere } from '@chefly/ui';
+import { browserKeeps, zoneHere } from '@chefly/ui';
 import { useEffect } from 'react';
 
 /** Which clock this browser has told last, and whose. */
@@ -14,10 +14,10 @@ export function useClockTold() {
   const { uid } = useAccount();
   useEffect(() => {
     const told = `${uid} ${zoneHere()}`;
-    if (localStorage.getItem(KEY) === told) return;
+    if (browserKeeps.read(KEY) === told) return;
     // what fails now is done by the next visit
     void tell(api, zoneHere())
-      .then(() => localStorage.setItem(KEY, told))
+      .then(() => browserKeeps.write(KEY, told))
       .catch(() => undefined);
   }, [api, uid]);
 }
