@@ -9,11 +9,15 @@ const FAR = 4;
 /** For how many is cooked: two buttons around a number that the arrow keys change as well. */
 export function ServingScaler({
   servings,
+  of,
   onChange,
 }: {
   servings: number;
+  /** Whose they are, where several dishes stand on the screen. */
+  of?: string;
   onChange: (servings: number) => void;
 }) {
+  const whose = of ? ` of ${of}` : '';
   // a focused number is read by itself; one that a button changes is told once
   const [told, setTold] = useState('');
   const change = (to: number) => {
@@ -45,7 +49,7 @@ export function ServingScaler({
     <div className="flex h-12 shrink-0 items-center justify-between rounded-control border border-edge bg-card">
       <button
         type="button"
-        aria-label="Fewer servings"
+        aria-label={`Fewer servings${whose}`}
         aria-disabled={servings <= least}
         onClick={() => press(-1)}
         className="grid size-11 place-items-center text-brand aria-disabled:opacity-40"
@@ -55,7 +59,7 @@ export function ServingScaler({
       <span
         role="spinbutton"
         tabIndex={0}
-        aria-label="Servings"
+        aria-label={`Servings${whose}`}
         aria-valuenow={servings}
         aria-valuemin={least}
         aria-valuemax={most}
@@ -70,7 +74,7 @@ export function ServingScaler({
       </span>
       <button
         type="button"
-        aria-label="More servings"
+        aria-label={`More servings${whose}`}
         aria-disabled={servings >= most}
         onClick={() => press(1)}
         className="grid size-11 place-items-center text-brand aria-disabled:opacity-40"

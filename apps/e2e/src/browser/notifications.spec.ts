@@ -74,7 +74,8 @@ test('a like comes live with the dish, leads to it, and goes when it is taken ba
 test('a post is reported, and goes along in a message as a card', async () => {
   const { page } = ayesha;
   const card = page.getByRole('article', { name: 'Nihari' });
-  await reportBy(page, card.getByRole('button', { name: 'Report this post' }), 'post');
+  const report = card.getByRole('button', { name: 'Report the post of Fatima Khan, “Nihari”' });
+  await reportBy(page, report, 'post');
   await card.getByRole('link', { name: 'Fatima Khan' }).click();
   await page.getByRole('button', { name: 'Message' }).click();
   await page.getByPlaceholder('Your Message').fill('Is this yours?');

@@ -138,7 +138,10 @@ test('it stands on the profile and on a page of its own, and nobody votes on the
   await card.getByRole('link', { name: /now|ago/ }).click();
   await expect(page).toHaveURL(/\/review\/[\w-]+$/);
   await expect(card).toBeVisible();
-  await reportBy(page, card.getByRole('button', { name: 'Report this review' }), 'review');
+  const report = card.getByRole('button', {
+    name: `Report the review of Fatima Khan, “${TITLE}”`,
+  });
+  await reportBy(page, report, 'review');
   await card.getByRole('button', { name: `Send ${TITLE} in a chat` }).click();
   await page
     .getByRole('button', { name: /Fatima Khan/ })
@@ -155,7 +158,7 @@ test('it stands on the profile and on a page of its own, and nobody votes on the
 
 test('its author deletes it, and it is gone from the follower’s screen', async () => {
   const { page } = fatima;
-  await page.getByRole('button', { name: 'Delete review' }).click();
+  await page.getByRole('button', { name: `Delete the review “${TITLE}”` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No culinary reviews yet.')).toBeVisible();
   await expect(ayesha.page.getByText('This review is not there.')).toBeVisible();

@@ -8,6 +8,7 @@ import { ReportDialog } from './report';
 import { bubbleClass, UnsentMessage } from './unsent-message';
 import { useChatScroll } from './use-chat-scroll';
 import type { Conversation as Chat, Said } from './use-conversation';
+import { whichOf } from './which-of';
 
 /** A chat as both kinds show it. `closed` says why nothing more can be written. */
 export function Conversation<M extends Said>({
@@ -108,7 +109,7 @@ export function Conversation<M extends Said>({
               </div>
               {!mine(message) && (
                 <IconButton
-                  label={reportOf(message.text, nameOf?.(message))}
+                  label={`Report ${whichOf('message', message.text, nameOf?.(message))}`}
                   className="-my-2 opacity-60 group-hover:opacity-100 focus-visible:opacity-100"
                   onClick={() => setReported(message.uid)}
                 >
@@ -187,16 +188,4 @@ export function Conversation<M extends Said>({
       )}
     </section>
   );
-}
-
-/** As much of a message as tells it from those around it. */
-const BRIEF = 48;
-
-/** Each message has such a button: one says which it is, and where several write whose. */
-function reportOf(text: string, name: string | undefined) {
-  const line = [...text.replace(/\s+/g, ' ').trim()];
-  // a picture or a recipe without words
-  if (!line.length) return 'Report this message';
-  const words = line.slice(0, BRIEF).join('').trimEnd();
-  return `Report the message ${name ? `of ${name}, ` : ''}“${words}${line.length > BRIEF ? '…' : ''}”`;
 }

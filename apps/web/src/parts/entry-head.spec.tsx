@@ -17,7 +17,7 @@ it('a post that is gone already, since the answer was lost, is gone from the scr
   const Posts = () => {
     const { data } = useQuery({ queryKey: ['content', 'feed'], queryFn: asked });
     if (!data?.length) return 'nothing';
-    return <DeleteEntry uid="post" author={author} what="post" remove={remove} />;
+    return <DeleteEntry uid="post" author={author} what="post" title="Haleem" remove={remove} />;
   };
   const state = { status: 'signed-in', account: author };
   root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -38,9 +38,38 @@ it('a post that is gone already, since the answer was lost, is gone from the scr
         .find((button) => (button.getAttribute('aria-label') ?? button.textContent) === name)!
         .click(),
     );
-  await press('Delete post');
+  await press('Delete the post “Haleem”');
   await press('Delete');
   await answered();
   expect(remove).toHaveBeenCalledTimes(1);
   expect(document.body.textContent).toBe('nothing');
+});
+
+it('each post of many is reported and deleted by a button that says which it is', async () => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  const state = { status: 'signed-in', account: author };
+  const remove = async () => undefined;
+  const hina = { uid: 'hina', firstName: 'Hina', lastName: 'Ali', userName: 'hina' };
+  await act(async () =>
+    root.render(
+      <AuthContext value={{ state, subscribe: () => () => undefined } as unknown as Auth}>
+        <QueryClientProvider client={new QueryClient()}>
+          {[author, hina].map((by) => (
+            <DeleteEntry
+              key={by.uid}
+              uid="post"
+              author={by}
+              what="post"
+              title="Haleem"
+              remove={remove}
+            />
+          ))}
+        </QueryClientProvider>
+      </AuthContext>,
+    ),
+  );
+  const names = [...document.querySelectorAll('button')].map((each) =>
+    each.getAttribute('aria-label'),
+  );
+  expect(names).toEqual(['Delete the post “Haleem”', 'Report the post of Hina Ali, “Haleem”']);
 });

@@ -6,6 +6,7 @@ import { Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ReportButton } from './report';
+import { whichOf } from './which-of';
 
 interface Props {
   author: Person;
@@ -58,11 +59,13 @@ export function DeleteEntry({
   uid,
   author,
   what,
+  title,
   remove,
 }: {
   uid: string;
   author: Person;
   what: 'post' | 'review';
+  title: string;
   remove: () => Promise<unknown>;
 }) {
   const account = useAccount();
@@ -75,10 +78,17 @@ export function DeleteEntry({
     onError: (error) => show(error.message, { kind: 'problem' }),
   });
   if (author.uid !== account.uid)
-    return <ReportButton kind={what} subjectUid={uid} what={`this ${what}`} />;
+    return (
+      <ReportButton
+        kind={what}
+        subjectUid={uid}
+        what={`this ${what}`}
+        which={whichOf(what, title, fullName(author))}
+      />
+    );
   return (
     <>
-      <IconButton label={`Delete ${what}`} onClick={() => setOpen(true)}>
+      <IconButton label={`Delete ${whichOf(what, title)}`} onClick={() => setOpen(true)}>
         <Trash2 className="size-5" />
       </IconButton>
       <Question

@@ -37,6 +37,7 @@ export function PostCard({ post, first }: { post: Post; first?: boolean }) {
           uid={post.uid}
           author={author}
           what="post"
+          title={post.title}
           remove={() => api.content.deletePost({ uid: post.uid })}
         />
       </EntryHead>

@@ -1,6 +1,8 @@
 import { messages, type ChefReview } from '@chefly/contracts';
 import { useAccount } from '@chefly/api-client/react';
+import { fullName } from '@chefly/ui';
 import { ReportButton } from './report';
+import { whichOf } from './which-of';
 
 /** Whoever reads what somebody else wrote of a chef can report it, as long as its words stand there. */
 export function ReportReview({ review: { uid, author, review } }: { review: ChefReview }) {
@@ -8,5 +10,6 @@ export function ReportReview({ review: { uid, author, review } }: { review: Chef
   const own = author?.uid === account.uid;
   const gone = review === messages.reviewRemoved || review === messages.messageErased;
   if (own || gone) return null;
-  return <ReportButton kind="session" subjectUid={uid} what="this review" />;
+  const which = whichOf('review', review, author ? fullName(author) : undefined);
+  return <ReportButton kind="session" subjectUid={uid} what="this review" which={which} />;
 }

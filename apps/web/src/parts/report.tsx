@@ -16,12 +16,14 @@ interface Subject {
 
 /**
  * Reports something to the moderators: a reason of the house's rules, and words if there are any.
+ *
+ * @param which of several on the screen, in words; not where there is one
  */
-export function ReportButton(subject: Subject) {
+export function ReportButton({ which, ...subject }: Subject & { which?: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton label={`Report ${subject.what}`} onClick={() => setOpen(true)}>
+      <IconButton label={`Report ${which ?? subject.what}`} onClick={() => setOpen(true)}>
         <Flag className="size-5" />
       </IconButton>
       <ReportDialog {...subject} open={open} onClose={() => setOpen(false)} />

@@ -27,6 +27,7 @@ export function ReviewCard({ review, first }: { review: CulinaryReview; first?: 
           uid={uid}
           author={author}
           what="review"
+          title={title}
           remove={() => api.content.deleteReview({ uid })}
         />
       </EntryHead>

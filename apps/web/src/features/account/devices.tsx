@@ -35,7 +35,11 @@ export function Devices() {
                 </div>
               </div>
               {!device.current && (
-                <Button look="ghost" onClick={() => revoke.mutate(device.uid)}>
+                <Button
+                  look="ghost"
+                  aria-label={`Sign out ${deviceName(device.device)}`}
+                  onClick={() => revoke.mutate(device.uid)}
+                >
                   Sign out
                 </Button>
               )}

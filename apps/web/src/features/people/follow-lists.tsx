@@ -1,5 +1,5 @@
 import { pages, query, useAccount, useApi } from '@chefly/api-client/react';
-import { Button, LevelBadge, PagedList, Question, Tabs, useBanner } from '@chefly/ui';
+import { Button, fullName, LevelBadge, PagedList, Question, Tabs, useBanner } from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListedMember } from '@chefly/contracts';
 import { useState } from 'react';
@@ -94,7 +94,8 @@ function List({
   );
 }
 
-function Remove({ person: { uid, firstName } }: { person: ListedMember }) {
+function Remove({ person }: { person: ListedMember }) {
+  const { uid, firstName } = person;
   const api = useApi();
   const queries = useQueryClient();
   const show = useBanner();
@@ -106,7 +107,12 @@ function Remove({ person: { uid, firstName } }: { person: ListedMember }) {
   });
   return (
     <>
-      <Button look="ghost" busy={remove.isPending} onClick={() => setAsking(true)}>
+      <Button
+        look="ghost"
+        aria-label={`Remove ${fullName(person)}`}
+        busy={remove.isPending}
+        onClick={() => setAsking(true)}
+      >
         Remove
       </Button>
       <Question

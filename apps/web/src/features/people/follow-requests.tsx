@@ -65,12 +65,14 @@ export default function FollowRequests() {
                   <div className="col-span-2 flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
                     <Button
                       look="primary"
+                      aria-label={`Accept ${fullName(person)}`}
                       disabled={decide.isPending}
                       onClick={() => decide.mutate({ uid: person.uid, accept: true })}
                     >
                       Accept
                     </Button>
                     <Button
+                      aria-label={`Reject ${fullName(person)}`}
                       disabled={decide.isPending}
                       onClick={() => decide.mutate({ uid: person.uid, accept: false })}
                     >

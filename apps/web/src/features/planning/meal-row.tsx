@@ -92,6 +92,7 @@ export function MealRow({
         />
         <ServingScaler
           servings={meal.servings}
+          of={name}
           onChange={(servings) => meals.forEach((each) => put(each, { servings }))}
         />
         <IconButton label={`Take ${one} off the plan`} onClick={() => put(meal, null)}>

@@ -127,7 +127,7 @@ describe('the week plan', () => {
       await shown();
       expect(rows()).toHaveLength(1);
       expect(rows()[0]!.textContent).toContain('2 times');
-      await press('More servings');
+      await press('More servings of Dosa');
       expect(servings()).toEqual([5, 5]);
       await press('Take one of 2 Dosa off the plan');
       expect(rows()).toHaveLength(1);

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { countComments, patchComment, refreshComments } from './comments-cache';
 import { ReportDialog } from '../report';
 import { useExpected } from '../use-expected';
+import { whichOf } from '../which-of';
 import { useThread } from './thread';
 
 const small = classes(
@@ -106,6 +107,10 @@ function DeleteComment({ comment }: { comment: Comment }) {
     <>
       <button type="button" className={classes(small, quiet)} onClick={() => setAsked(true)}>
         Delete
+        <span className="sr-only">
+          {' '}
+          {whichOf('comment', comment.parts.map(({ text }) => text).join(''))}
+        </span>
       </button>
       <Question
         open={asked}
