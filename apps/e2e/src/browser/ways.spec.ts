@@ -163,6 +163,39 @@ test('the slash leads to the search, unless one writes or has turned it off', as
   await expect(page).toHaveURL(/\/search$/);
 });
 
+test('a browser that lets pages keep nothing opens every screen, and its switches turn', async () => {
+  const page = await ayesha.context.newPage();
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(globalThis, name, { configurable: true, get });
+  });
+  const screens = [
+    ['/home', 'Your feed'],
+    ['/newPost', 'New post'],
+    ['/newReview', 'New culinary review'],
+    ['/plan', 'Week plan'],
+    ['/recipe/Falafel', 'Falafel'],
+  ] as const;
+  for (const [path, name] of screens) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached();
+  }
+  await open(page, '/dashboard/settings');
+  const byKey = page.getByRole('switch', { name: 'Search by key' });
+  await expect(byKey).toBeChecked();
+  await byKey.click();
+  await expect(byKey).not.toBeChecked();
+  await page.getByRole('radio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
 test('a dialog darkens the page to its edges, the place of the scrollbar included', async () => {
   const { page } = ayesha;
   const behind = () =>
