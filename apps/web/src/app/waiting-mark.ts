@@ -1,4 +1,4 @@
-const MARK = /^\(\d+\) /;
+import { markTitle } from '../parts/title-mark';
 
 const clearBadge = () => void navigator.clearAppBadge?.().catch(() => undefined);
 
@@ -12,18 +12,10 @@ export function markWaiting(waiting: number): () => void {
     clearBadge();
     return () => undefined;
   }
-  const write = () => {
-    const marked = `(${waiting}) ${document.title.replace(MARK, '')}`;
-    // a screen that opens writes its own title
-    if (document.title !== marked) document.title = marked;
-  };
-  write();
-  const watch = new MutationObserver(write);
-  watch.observe(document.head, { childList: true, subtree: true, characterData: true });
+  const unmark = markTitle(`(${waiting})`);
   void navigator.setAppBadge?.(waiting).catch(() => undefined);
   return () => {
-    watch.disconnect();
-    document.title = document.title.replace(MARK, '');
+    unmark();
     clearBadge();
   };
 }

@@ -1,14 +1,20 @@
 import { timerDone, written } from '@chefly/ui';
 import { BellRing, VolumeX } from 'lucide-react';
+import { useEffect } from 'react';
 import { useMute } from './chime';
+import { markTitle } from './title-mark';
 import type { Alarm } from './use-alarm';
 
 /**
  * Which timers ring, of which step and dish, in words that are spoken at once, for as long as they
- * do. Any touch and any key silences them; the button is for whoever looks for one.
+ * do; in the tab's title as well, for whoever looks at another. Any touch and any key silences them;
+ * the button is for whoever looks for one.
  */
 export function Ringing({ alarms }: { alarms: readonly Alarm[] }) {
   const mute = useMute();
+  const [first] = alarms;
+  const words = first && timerDone(first);
+  useEffect(() => (words ? markTitle(`⏰ ${words} ·`) : undefined), [words]);
   if (!alarms.length) return null;
   return (
     <div

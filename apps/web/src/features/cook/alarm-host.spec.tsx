@@ -93,6 +93,8 @@ describe('the timers of all that a member cooks', () => {
     await shown();
     expect(said()).toContain('Simmer, step 3: done Haleem');
     expect(said()).toContain('Simmer, step 3: done Biryani');
+    // read where another tab is in front
+    expect(document.title).toMatch(/^⏰ Simmer, step 3: done ·/);
     expect(vibrate).toHaveBeenCalled();
   });
 
@@ -104,6 +106,7 @@ describe('the timers of all that a member cooks', () => {
     )!;
     await act(async () => silence.click());
     expect(said()).toBe('');
+    expect(document.title).not.toContain('⏰');
     await act(async () => root.unmount());
     root = createRoot(document.body.appendChild(document.createElement('div')));
     await shown();
