@@ -9,12 +9,9 @@ export interface Part {
   nice?: number;
 }
 
-/** One after the other; of an array among them all at once, each a part or steps again. */
-export type Steps = (Part | (Part | Steps)[])[];
-
 export const SIGNALS: NodeJS.Signals[];
 export const INTERRUPTED: number;
 export function runParts(
-  parts: Steps,
+  parts: (Part | (Part | Part[])[])[],
   options?: { goesOn?(name: string): boolean },
 ): Promise<number>;

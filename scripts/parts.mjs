@@ -30,7 +30,7 @@ const UNSTEADY = 'UNSTEADY';
  *   it, however it went; where it failed, a line for each red test, and which `files` are run once
  *   more by which `command`; by how much it stands back from those beside it where the cores do not
  *   suffice, as `nice` counts it. Parts in an array run at the same time; what the first says is
- *   shown as it comes, the rest's when it ends. An array among them is one after the other, and so on.
+ *   shown as it comes, the rest's when it ends. An array among them is one after the other.
  * @param options.goesOn whether the rest still runs after this part failed; an interruption ends
  *   all
  * @returns what the whole may exit with: 0 when every part passed, or could not be tried here
@@ -95,22 +95,20 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
     return { how: status === 0 ? PASSED : status === SKIPS ? LEFT_OUT : FAILED, words };
   }
 
-  /** @returns whether what comes after it may run */
-  async function inTurn(steps, aside) {
-    for (const step of steps) {
-      if (interrupted) return false;
-      const goes = Array.isArray(step) ? await atOnce(step, aside) : await run(step, aside);
-      if (!goes) return false;
-    }
-    return true;
-  }
-  async function atOnce(lanes, aside) {
+  for (const step of parts) {
+    if (interrupted) break;
+    const lanes = [step].flat().map((lane) => [lane].flat());
     const may = await Promise.all(
-      lanes.map((lane, i) => inTurn(Array.isArray(lane) ? lane : [lane], aside || i > 0)),
+      lanes.map(async (lane, i) => {
+        let goes = true;
+        for (const part of lane) {
+          goes &&= !interrupted && (await run(part, i > 0));
+        }
+        return goes;
+      }),
     );
-    return !may.includes(false);
+    if (may.includes(false)) break;
   }
-  await inTurn(parts, false);
 
   for (const signal of SIGNALS) process.off(signal, interrupt);
   process.off('disconnect', interrupt);

@@ -33,16 +33,6 @@ describe('parts of a suite', () => {
     expect(order.slice(-2)).toEqual(['d', 'd passed']);
   });
 
-  it('run beside each other also within what is one after the other', async () => {
-    const within = [part('c', 'setTimeout(() => {}, 300)'), [part('d'), part('e')]];
-    expect(await runParts([[[part('a'), within, part('f')], part('b')]])).toBe(0);
-    const order = course();
-    expect(order.indexOf('c')).toBeGreaterThan(order.indexOf('a passed'));
-    expect(order.indexOf('d')).toBeLessThan(order.indexOf('c passed'));
-    expect(order.indexOf('e')).toBeGreaterThan(order.indexOf('d passed'));
-    expect(order.slice(-2)).toEqual(['f', 'f passed']);
-  });
-
   it('stand back from those that are waited for', async () => {
     const tells = 'process.exit(require("node:os").getPriority())';
     const here = getPriority();

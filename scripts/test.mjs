@@ -47,16 +47,12 @@ async function withEverything(engines) {
       // that are away, which leaves a core to what needs none
       [[over.contracts, lint, format, crash], over.engines],
       // a browser suite leaves half of two cores to what waits for nobody: beside each for most of its time is a suite
-      // of the other kind, and what asks the same engines, or ends them, is in one lane
+      // of the other kind, and what asks the same engines, or ends them, is in one lane; one Docker engine builds the
+      // image and then runs it
       [
         [
-          over.browser,
-          // pages in the machine's own network, which are over by then, lose what they load when one of Docker's comes;
-          // one Docker engine builds the image and then runs it
-          [
-            [{ ...over.platform, ...behind }, over.drill],
-            process.env.DOCKER_ENGINE ? [image, over.compose] : [],
-          ],
+          ...[over.browser, { ...over.platform, ...behind }, over.drill],
+          ...(process.env.DOCKER_ENGINE ? [image, over.compose] : []),
         ],
         [{ ...aside, ...behind }, browser],
         process.env.MONGODB_SPECIFICATIONS ? [{ ...specifications, ...behind }] : [],
