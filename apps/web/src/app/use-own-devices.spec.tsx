@@ -121,10 +121,13 @@ describe('in the other tabs of the same browser, which share the sign-in', () =>
     expect([isSaved(), asked.sort()]).toEqual([true, ['collections', 'saved', 'savedIn']]);
   });
 
-  it('nothing is of what somebody else has saved there before', async () => {
+  it('nothing is of what somebody else has saved there before, nor of what cannot be read', async () => {
     const { asked, untilSaved } = await open();
     const saved = untilSaved();
     tab.postMessage({ of: 'hina', change: { recipe: { uid: 'dosa', saved: false } } });
+    // from a tab of another version
+    for (const odd of [null, 'dosa', {}, { of: 'amina' }, { of: 'amina', change: { recipe: 7 } }])
+      tab.postMessage(odd);
     tab.postMessage({ of: 'amina', change });
     await saved;
     await settle();

@@ -1,13 +1,15 @@
 import type { LiveMessages } from '@chefly/contracts';
 import { keptFor } from '@chefly/ui';
 import { useEffect, useEffectEvent } from 'react';
+import { z } from 'zod';
 
 type Change = LiveMessages['saved.changed'];
-interface Told {
+const told = z.object({
   /** The uid of the member who did it: a tab of somebody else has nothing of it. */
-  of: string;
-  change: Change;
-}
+  of: z.string().min(1),
+  change: z.object({ recipe: z.object({ uid: z.string(), saved: z.boolean() }).nullable() }),
+});
+type Told = z.infer<typeof told>;
 
 /**
  * What is saved here is told to this browser's other tabs by itself: they share the sign-in, to
@@ -22,11 +24,13 @@ export const tellTabs = (recipe: Change['recipe']) =>
 
 /** Hears what is saved in other tabs of this browser. */
 export function useOtherTabs(hear: (change: Change) => void) {
-  const onTold = useEffectEvent(({ data: { of, change } }: MessageEvent<Told>) => {
-    if (of && of === keptFor()) hear(change);
+  // a tab may be of another version of this page
+  const onTold = useEffectEvent((given: unknown) => {
+    const { data } = told.safeParse(given);
+    if (data && data.of === keptFor()) hear(data.change);
   });
   useEffect(() => {
-    const listen = (event: MessageEvent<Told>) => onTold(event);
+    const listen = ({ data }: MessageEvent<unknown>) => onTold(data);
     tabs.addEventListener('message', listen);
     return () => tabs.removeEventListener('message', listen);
   }, []);
