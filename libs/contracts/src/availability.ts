@@ -49,6 +49,8 @@ export const availabilityRoutes = {
     method: 'PUT',
     path: '/api/sessions/availability',
     access: 'member',
+    // whoever looks for a chef of any of their dishes hears of it
+    perMinute: 30,
     summary: 'Offer or withdraw myself as a chef, until an end if I name one',
     input: availabilityForm,
     output: availability,

@@ -133,6 +133,7 @@ export const bookingRoutes = {
     method: 'PUT',
     path: '/api/sessions/booking-hours',
     access: 'member',
+    perMinute: 30,
     summary: 'Change them; what is booked already stands',
     // what the page began with: what it left as that was stays as it is now; older pages set all
     input: bookingHours.extend({ before: bookingHours.optional() }),

@@ -80,7 +80,10 @@ export const liveMessages = {
   /** Whether the member takes requests, and until when. */
   'availability.changed': nothing,
   'profile.changed': z.object({ uid }),
-  /** What this member is allowed to see of that one is not what it was. */
+  /**
+   * What this member is allowed to see of that one is not what it was. With the own uid, of somebody:
+   * who it is that has blocked them, or lifts it, is told to nobody.
+   */
   'people.changed': z.object({ uid }),
   /** What the own account says has changed: what one's age opens, for one. */
   'account.changed': nothing,

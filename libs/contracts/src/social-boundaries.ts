@@ -41,6 +41,8 @@ export const boundaries = {
     method: 'PUT',
     path: '/api/social/blocks/{uid}',
     access: 'member',
+    // each is heard by the pages of whom it is about
+    perMinute: 30,
     summary: 'Be nobody to a member, and they to me',
     input: z.object({ uid }),
     output: done,
@@ -49,6 +51,7 @@ export const boundaries = {
     method: 'DELETE',
     path: '/api/social/blocks/{uid}',
     access: 'member',
+    perMinute: 30,
     summary: 'Lift the own block',
     input: z.object({ uid }),
     output: done,

@@ -1,5 +1,6 @@
 import { until } from '@chefly/engines/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { alwaysOpen } from './booked';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 import { closeTabs, openTab } from './tab';
 
@@ -165,9 +166,16 @@ describe('presence', () => {
     await rings(() => chef.api.sessions.leave({ uid: sessionUid }));
     await rings(() => chef.api.sessions.setAvailability({ available: false }));
     await rings(() => chef.api.sessions.setAvailability({ available: true }));
+    await rings(() => chef.api.sessions.setBookingHours(alwaysOpen));
+    // what is said once more is news to nobody
+    list.heard.length = 0;
+    await chef.api.sessions.setAvailability({ available: true });
+    await chef.api.sessions.setBookingHours(alwaysOpen);
+    await platform.settle();
+    await list.roundTrip();
+    expect(list.heard).toEqual([]);
     list.socket.emit('chefs.exit', recipeUid);
     await list.roundTrip();
-    list.heard.length = 0;
     await platform.offline(chef);
     await list.roundTrip();
     expect(list.heard).toEqual([]);

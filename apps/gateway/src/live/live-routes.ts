@@ -37,9 +37,10 @@ const removed = ({ kind, uid, authorUid }: LiveMessages['feed.new']) => [
 const ring = ({ memberUid, ...told }: Events['notifications.notification.created.v2']) => [
   to(room.member(memberUid), 'notification', { ...told, read: false }),
 ];
+/** Who blocks them is not told to whoever is blocked: they hear that there is less or more to see. */
 const peopleChanged = ({ setBy, against }: { setBy: string; against: string }) => [
   to(room.member(setBy), 'people.changed', { uid: against }),
-  to(room.member(against), 'people.changed', { uid: setBy }),
+  to(room.member(against), 'people.changed', { uid: against }),
 ];
 
 /** Whom a session's room hears of. */

@@ -1,6 +1,7 @@
 import {
   bookingHours,
   bookingLimits,
+  isSameHours,
   mergedHours,
   noBookingHours,
   type BookableChef,
@@ -66,6 +67,8 @@ export class SlotsService {
       const there = hoursOf(await this.hours.find(uid, work.tx));
       const hours = before ? mergedHours(before, here, there) : here;
       if (!bookingHours.safeParse(hours).success) throw new Refusal('request/invalid');
+      // once more the same: all who look at the chef's dishes would ask anew
+      if (isSameHours(hours, there)) return hours;
       await this.hours.set(uid, hours, work.tx);
       await this.chefs.setBookable(uid, areOpen(hours), work.tx);
       await this.lists.tellOf([uid], work);

@@ -53,7 +53,7 @@ export class AvailabilityService {
         availableUntil: form.available ? (form.until === undefined ? before : until) : undefined,
         askWhenClosed: form.askWhenClosed ?? row.askWhenClosed ?? false,
       };
-      await this.save(next, work);
+      await this.save(row, next, work);
       return view(next, now);
     });
   }
@@ -63,14 +63,14 @@ export class AvailabilityService {
     await this.outbox.transaction(async (work) => {
       const row = await this.store.find(uid, work.tx);
       if (!row?.available || !row.availableUntil || row.availableUntil > now) return;
-      await this.save({ ...row, available: false, availableUntil: undefined }, work);
+      await this.save(row, { ...row, available: false, availableUntil: undefined }, work);
     });
   }
 
   /** Whether some browser of theirs may be pushed to, as notifications tells. */
   async setPushable(uid: string, pushable: boolean, work: UnitOfWork): Promise<void> {
     const row = await this.store.find(uid, work.tx);
-    if (row) await this.save({ ...row, pushable }, work);
+    if (row) await this.save(row, { ...row, pushable }, work);
   }
 
   /** Nothing is told of whoever may not be asked: they are as one who is not free. */
@@ -93,7 +93,9 @@ export class AvailabilityService {
     };
   }
 
-  private async save(row: ChefRow, work: UnitOfWork): Promise<void> {
+  /** What is said once more is told to nobody: all who look at the chef's dishes would ask anew. */
+  private async save(before: ChefRow, row: ChefRow, work: UnitOfWork): Promise<void> {
+    if (isSameOffer(before, row)) return;
     await this.store.setOffer(row, work.tx);
     await this.requests.endUnanswerable(row._id, work);
     work.emit('sessions.availability.set.v1', row._id, {
@@ -103,6 +105,12 @@ export class AvailabilityService {
     await this.chefs.tellOf([row._id], work);
   }
 }
+
+const isSameOffer = (one: ChefRow, other: ChefRow) =>
+  one.available === other.available &&
+  one.availableUntil?.getTime() === other.availableUntil?.getTime() &&
+  !!one.askWhenClosed === !!other.askWhenClosed &&
+  !!one.pushable === !!other.pushable;
 
 const isNear = (until: Date, now: Date) =>
   until > now && until.getTime() - now.getTime() <= timing.availability;

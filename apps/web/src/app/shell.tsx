@@ -24,9 +24,11 @@ import { CookingHost } from '../features/cooking/cooking-host';
 import { NewUploadChooser } from '../features/feed/new-upload-chooser';
 import { pushedTo } from '../parts/pushed-to';
 import { searchKeyIsOff, useSearchKey } from '../parts/search-key';
+import { useSpaced } from '../parts/use-spaced';
 import { MenuItems } from './menu-items';
 import { useClockTold } from './use-clock-told';
 import { useOwnDevices } from './use-own-devices';
+import { usePeopleChanged } from './use-people-changed';
 import { useWaitingMark } from './use-waiting-mark';
 
 // the rules of recipes and timers come with it
@@ -227,7 +229,7 @@ function useUnread(): boolean {
   const api = useApi();
   const queries = useQueryClient();
   const { data } = useQuery(query(api, 'notifications', 'unread', {}));
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['notifications'] });
+  const refresh = useSpaced(() => void queries.invalidateQueries({ queryKey: ['notifications'] }));
   useLive('notification', refresh);
   useLive('notification.withdrawn', refresh);
   useLive('notifications.changed', refresh);
@@ -256,20 +258,6 @@ function useAccountChanged() {
     void auth.renewNow();
     void queries.invalidateQueries({ queryKey: ['identity', 'age'] });
     void queries.invalidateQueries({ queryKey: ['sessions'] });
-  });
-}
-
-/** What may be seen of a member has changed: what is on screen of them is asked for anew, and gone if it is. */
-function usePeopleChanged() {
-  const queries = useQueryClient();
-  useLive('people.changed', ({ uid }) => {
-    // an answer of before would stay on the screen beside the refusal of now
-    void queries.resetQueries({
-      predicate: ({ queryKey: [service, name, input] }) =>
-        service === 'chat' ||
-        ((input as { uid?: string } | undefined)?.uid === uid && name !== 'session'),
-    });
-    void queries.invalidateQueries();
   });
 }
 

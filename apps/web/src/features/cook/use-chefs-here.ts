@@ -1,14 +1,7 @@
 import type { Chef } from '@chefly/contracts';
-import {
-  itemsOf,
-  pages,
-  useApi,
-  useLive,
-  useLiveClient,
-  useLiveStatus,
-} from '@chefly/api-client/react';
+import { itemsOf, pages, useApi, useLiveStatus } from '@chefly/api-client/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useLiveChefs } from '../../parts/use-live-chefs';
 
 /** What is heard of is a hint: the list is asked for again this often. */
 const AGAIN_MS = 15_000;
@@ -23,14 +16,12 @@ export interface ChefsHere {
 
 /** The free chefs of a recipe, below the live socket. */
 export function useChefsHere(recipeUid: string): ChefsHere {
-  const live = useLiveClient();
   const offline = useLiveStatus() === 'offline';
   const list = useInfiniteQuery({
     ...pages(useApi(), 'sessions', 'chefs', { recipe: recipeUid }),
     refetchInterval: AGAIN_MS,
   });
-  useEffect(() => live.watchChefs(recipeUid), [live, recipeUid]);
-  useLive('chefs.changed', () => void list.refetch());
+  useLiveChefs(recipeUid, () => void list.refetch());
   return {
     chefs: list.data ? itemsOf<Chef>(list) : null,
     offline,

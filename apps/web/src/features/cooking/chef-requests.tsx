@@ -2,14 +2,11 @@ import { query, useApi, useLive } from '@chefly/api-client/react';
 import { classes, Dialog } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PhoneIncoming } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { chime } from '../../parts/chime';
-import { spaced } from '../../parts/spaced';
+import { useSpaced } from '../../parts/use-spaced';
 import { RequestsPanel } from './requests-panel';
 import { useWarmSession } from './use-warm-session';
-
-/** Twenty may wait, and each tick of what they gather is news: the list is asked for this seldom. */
-const ASKED_EACH_MS = 1500;
 
 /** The floating call button with its red dot, and the panel behind it. */
 export function ChefRequests() {
@@ -17,16 +14,13 @@ export function ChefRequests() {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const incoming = useQuery({ ...query(api, 'sessions', 'incoming', {}), staleTime: 0 });
-  const [refresh] = useState(() =>
-    spaced(
-      () => void queries.invalidateQueries({ queryKey: ['sessions', 'incoming'] }),
-      ASKED_EACH_MS,
-    ),
+  // twenty may wait, and each tick of what they gather is news
+  const refresh = useSpaced<unknown>(
+    () => void queries.invalidateQueries({ queryKey: ['sessions', 'incoming'] }),
   );
-  useEffect(() => refresh.end, [refresh]);
-  useLive('requests.incoming', ({ opened }) => {
-    if (opened) chime();
-    refresh();
+  useLive('requests.incoming', (told) => {
+    if (told.opened) chime();
+    refresh(told);
   });
   const waiting = incoming.data?.items.length ?? 0;
   useWarmSession(waiting > 0);

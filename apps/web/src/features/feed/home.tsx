@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { PostCard } from '../../parts/post-card';
 import { ReviewCard } from '../../parts/review-card';
+import { useSpaced } from '../../parts/use-spaced';
 import { CookedColumn, FreeChefsColumn, FreeChefsRow } from './chefs-free-now';
 import { useFirstSteps } from './use-first-steps';
 
@@ -29,11 +30,11 @@ export default function Home() {
       void queries.invalidateQueries({ queryKey: ['content', 'feed'] });
     else setWaiting((uids) => (uids.includes(uid) ? uids : [...uids, uid]));
   });
-  useLive('feed.removed', () => void queries.invalidateQueries({ queryKey: ['content', 'feed'] }));
-  useLive(
-    'follow.changed',
+  const lookAgain = useSpaced<unknown>(
     () => void queries.invalidateQueries({ queryKey: ['content', 'feed'] }),
   );
+  useLive('feed.removed', lookAgain);
+  useLive('follow.changed', lookAgain);
 
   const merge = async () => {
     await feed.refetch();

@@ -5,6 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CommentsOverlay } from '../../parts/comments/comments-overlay';
 import { Page } from '../../parts/page';
 import { PostCard } from '../../parts/post-card';
+import { useSpaced } from '../../parts/use-spaced';
 
 /** One post; `?comment=` opens what was said below it, at that comment. */
 export default function PostScreen() {
@@ -14,7 +15,10 @@ export default function PostScreen() {
   const navigate = useNavigate();
   const post = useQuery(query(api, 'content', 'post', { uid }));
   useLive('feed.removed', (gone) => gone.uid === uid && void post.refetch());
-  useLive('people.changed', () => void post.refetch());
+  useLive(
+    'people.changed',
+    useSpaced(() => void post.refetch()),
+  );
   const target = params.get('comment');
   const missing = isMissing(post.error);
   return (

@@ -5,6 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CommentsOverlay } from '../../parts/comments/comments-overlay';
 import { Page } from '../../parts/page';
 import { ReviewCard } from '../../parts/review-card';
+import { useSpaced } from '../../parts/use-spaced';
 
 /** One culinary review; `?comment=` opens what was said below it, at that comment. */
 export default function ReviewScreen() {
@@ -14,7 +15,10 @@ export default function ReviewScreen() {
   const navigate = useNavigate();
   const review = useQuery(query(api, 'content', 'review', { uid }));
   useLive('feed.removed', (removed) => removed.uid === uid && void review.refetch());
-  useLive('people.changed', () => void review.refetch());
+  useLive(
+    'people.changed',
+    useSpaced(() => void review.refetch()),
+  );
   // a moderator has heard its video
   useLive('review.changed', (changed) => changed.uid === uid && void review.refetch());
   const target = params.get('comment');

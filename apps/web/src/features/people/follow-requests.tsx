@@ -16,6 +16,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link, useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
+import { useSpaced } from '../../parts/use-spaced';
 
 export default function FollowRequests() {
   const api = useApi();
@@ -24,7 +25,10 @@ export default function FollowRequests() {
   const show = useBanner();
   const list = useInfiniteQuery(pages(api, 'social', 'followRequests', {}));
   const refresh = () => queries.invalidateQueries({ queryKey: ['social'] });
-  useLive('follow.requests', () => void refresh());
+  useLive(
+    'follow.requests',
+    useSpaced(() => void refresh()),
+  );
   const decide = useMutation({
     mutationFn: ({ uid, accept }: { uid: string; accept: boolean }) =>
       accept ? api.social.acceptFollow({ uid }) : api.social.rejectFollow({ uid }),
