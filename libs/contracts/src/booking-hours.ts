@@ -36,6 +36,8 @@ export const bookingLimits = {
   lapsesWithin: 30 * DAY,
   /** Times that a member may call off in a day, early ones too: each of them rings at a chef's. */
   calledOff: 6,
+  /** Cook-alongs that a chef may call off in a day: each stays as a row, and is heard of twice. */
+  cookAlongsCalledOff: 16,
   /** Of one week: three a day. */
   ranges: 21,
   daysOff: 60,

@@ -270,4 +270,36 @@ describe('booked times', () => {
       await strict.stop();
     }
   });
+
+  it('are opened for everybody and called off so often in a day and no more, in whichever way: each stays as a row', async () => {
+    const strict = await bootPlatform({ CHEFLY_LIMITS: '1' });
+    try {
+      const chef = await strict.member('fatima');
+      recipeUid = await openHours(strict, chef);
+      const rows = (await strict.database('sessions')).connection.collection<any>('bookings');
+      // as often as that, one of them by taking the dish off
+      const { uid } = await openAlong(chef, 5);
+      await chef.api.recipes.remove({ uid: recipeUid });
+      await strict.settle();
+      expect(await rows.findOne({ _id: uid })).toMatchObject({ state: 'cancelled' });
+      await chef.api.recipes.add({ uid: recipeUid });
+      await strict.settle();
+      for (let i = 1; i < bookingLimits.cookAlongsCalledOff; i++)
+        await chef.api.sessions.cancelBooking({ uid: (await openAlong(chef, 5)).uid });
+      await expect(openAlong(chef, 5)).rejects.toMatchObject({
+        ...{ status: 429, code: 'sessions/booking-too-often' },
+      });
+      // what they book with others is another matter
+      const other = await strict.member('ayesha');
+      await openHours(strict, other);
+      expect((await book(chef, other, 5)).state).toBe('booked');
+      await rows.updateMany(
+        { calledOff: { $exists: true } },
+        { $set: { 'calledOff.$[].at': new Date(Date.now() - DAY - MINUTE) } },
+      );
+      expect((await openAlong(chef, 9)).state).toBe('booked');
+    } finally {
+      await strict.stop();
+    }
+  });
 });

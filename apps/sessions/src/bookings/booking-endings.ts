@@ -33,6 +33,7 @@ export class BookingEndings {
   /**
    * Nobody comes.
    * @param byUid who did it, if somebody did; late when they, or its chef, let others down by it
+   * @param ownWill whether the chef did it, in whichever way
    */
   async cancel(
     row: BookingRow,
@@ -40,14 +41,18 @@ export class BookingEndings {
       reason,
       byUid = null,
       late = false,
-    }: { reason: BookingEnd; byUid?: string | null; late?: boolean },
+      ownWill = reason === 'chef',
+    }: { reason: BookingEnd; byUid?: string | null; late?: boolean; ownWill?: boolean },
     work: UnitOfWork,
   ): Promise<BookingRow> {
     const { holds: _holds, lookAt: _lookAt, invites: _invites, ...rest } = row;
+    // a chef opens cook-alongs as they like, and calls them off
+    const counted =
+      reason === 'member' ? byUid : ownWill && row.kind === 'cook-along' ? row.chef.uid : null;
     const next: BookingRow = {
       ...{ ...rest, state: 'cancelled', reason, sequence: row.sequence + 1 },
       ...(late && { lapsed: letDown(row, byUid ?? row.chef.uid) }),
-      ...(reason === 'member' && byUid && { calledOff: calledOff(row, byUid) }),
+      ...(counted && { calledOff: calledOff(row, counted) }),
     };
     await this.store.save(next, work.tx);
     await this.invites.endAll(row, work);
@@ -129,7 +134,7 @@ export class BookingEndings {
     for (const row of await this.store.listOpen(chefUid, work.tx)) {
       if (row.chef.uid !== chefUid || row.recipe.uid !== recipeUid) continue;
       const late = !!droppedAt && !!row.members.length && droppedAt > cancelBy(row, chefUid);
-      await this.cancel(row, { reason: 'recipe-removed', late }, work);
+      await this.cancel(row, { reason: 'recipe-removed', late, ownWill: !!droppedAt }, work);
     }
   }
 

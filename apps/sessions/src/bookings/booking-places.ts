@@ -18,10 +18,7 @@ export class BookingPlaces {
   async ofMember(uid: string, chefUid: string, now: Date, tx: ClientSession): Promise<number> {
     if ((await this.store.countLapses(uid, now, tx)) >= bookingLimits.lapses)
       throw new Refusal('sessions/booking-paused');
-    const since = new Date(now.getTime() - DAY);
-    const calledOff = await this.store.countCalledOff(uid, since, tx);
-    if (calledOff >= bookingLimits.calledOff * this.config.limitFactor)
-      throw new Refusal('sessions/booking-too-often');
+    await this.checkCalledOff({ uid, as: 'member' }, bookingLimits.calledOff, now, tx);
     const own = (await this.store.listHeld(uid, tx)).filter((row) => row.chef.uid !== uid);
     const place = freePlace(
       own.map((row) => row.members.find((member) => member.uid === uid)?.place),
@@ -37,13 +34,28 @@ export class BookingPlaces {
   }
 
   /** Which of a chef's cook-alongs. */
-  async ofCookAlong(chefUid: string, tx: ClientSession): Promise<number> {
+  async ofCookAlong(chefUid: string, now: Date, tx: ClientSession): Promise<number> {
+    const { cookAlongs, cookAlongsCalledOff } = bookingLimits;
+    await this.checkCalledOff({ uid: chefUid, as: 'chef' }, cookAlongsCalledOff, now, tx);
     const held = await this.store.listHeld(chefUid, tx);
     const place = freePlace(
       held.filter(({ chef }) => chef.uid === chefUid).map((row) => row.chefPlace),
-      bookingLimits.cookAlongs,
+      cookAlongs,
     );
     if (place === null) throw new Refusal('sessions/too-many-bookings');
     return place;
+  }
+
+  /** @throws where somebody called off so many within a day */
+  private async checkCalledOff(
+    whose: { uid: string; as: 'chef' | 'member' },
+    most: number,
+    now: Date,
+    tx: ClientSession,
+  ): Promise<void> {
+    const since = new Date(now.getTime() - DAY);
+    const calledOff = await this.store.countCalledOff(whose, since, tx);
+    if (calledOff >= most * this.config.limitFactor)
+      throw new Refusal('sessions/booking-too-often');
   }
 }

@@ -81,7 +81,7 @@ export class BookingsService {
       const again = await this.isFree(chef._id, slot, null, tx);
       if (again?.recipe.uid === recipeUid && again.type === type) return again;
       if (again) throw new Refusal('sessions/slot-taken');
-      const chefPlace = await this.places.ofCookAlong(chef._id, tx);
+      const chefPlace = await this.places.ofCookAlong(chef._id, now, tx);
       const opened = { kind: 'cook-along', chef, slot, recipeUid, type, now, chefPlace } as const;
       const row = await this.insert(opened, tx);
       work.emit('sessions.cook-along.opened.v1', row._id, factsOf(row));

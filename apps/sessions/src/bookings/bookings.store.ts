@@ -58,7 +58,7 @@ export interface BookingRow {
   reason: BookingEnd | null;
   /** Who did not come or called off late. */
   lapsed?: string[];
-  /** Which members called it off themselves, and when, as often as they did. */
+  /** Who called it off themselves, and when, as often as they did: members, and of a cook-along its chef. */
   calledOff?: { uid: string; at: Date }[];
   /** It is known who came. */
   settled?: boolean;
@@ -192,13 +192,19 @@ export class BookingsStore {
       .lean<BookingRow[]>();
   }
 
-  /** How often this member called off since then what they had booked. */
-  async countCalledOff(uid: string, since: Date, tx: ClientSession): Promise<number> {
+  /** How often somebody called off since then what they had booked, or had opened as its chef. */
+  async countCalledOff(
+    { uid, as }: { uid: string; as: 'chef' | 'member' },
+    since: Date,
+    tx: ClientSession,
+  ): Promise<number> {
     const rows = await this.rows
-      .find({ calledOff: { $elemMatch: { uid, at: { $gt: since } } } }, { calledOff: 1 })
+      .find({ calledOff: { $elemMatch: { uid, at: { $gt: since } } } }, { calledOff: 1, chef: 1 })
       .session(tx)
-      .lean<Pick<BookingRow, 'calledOff'>[]>();
-    const all = rows.flatMap(({ calledOff = [] }) => calledOff);
+      .lean<Pick<BookingRow, 'calledOff' | 'chef'>[]>();
+    const all = rows
+      .filter(({ chef }) => (chef.uid === uid) === (as === 'chef'))
+      .flatMap(({ calledOff = [] }) => calledOff);
     return all.filter((each) => each.uid === uid && each.at > since).length;
   }
 
