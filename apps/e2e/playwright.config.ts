@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { leftOutOfSeparate } from './src/browser/shapes';
 
 const found = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 /** A browser with windows, which has all that a browser has. */
@@ -31,36 +32,18 @@ export const browserArgs = [
   '--disable-blink-features=OnDeviceWebSpeechAvailable',
 ];
 
+/** Which half of what is tried in turns runs on separate processes. */
+const seed = process.env.TURNS_SEED ? Number(process.env.TURNS_SEED) : undefined;
+
 /** Where two suites and their servers share two cores, a page was seen to stand still for 20 s. */
 const STEP_MS = process.env.CI ? 40_000 : 20_000;
 
 export default defineConfig({
   testDir: 'src/browser',
-  // the screens are the same in both shapes
-  // nor do calls go from browser to browser beside a media server
+  // a path from its folder on: 'calls.spec.ts' would be 'group-calls.spec.ts' too
   testIgnore:
     process.env.CHEFLY_SHAPE === 'split'
-      ? [
-          'accessibility',
-          'chefs-sheet',
-          'cook-hands',
-          'covered-focus',
-          'desk-keys',
-          'desk-screens',
-          'direction',
-          'discovery',
-          'focus',
-          'keyboard',
-          'large-letters',
-          'planning',
-          'profile',
-          'relay',
-          'screens',
-          'session-own',
-          'session-sizes',
-          'suggested',
-          'ways',
-        ].map((name) => `${name}.spec.ts`)
+      ? leftOutOfSeparate(seed).map((name) => `**/browser/${name}.spec.ts`)
       : [],
   // one installation for all files, each finds it as new
   globalSetup: process.env.CHEFLY_SHAPE === 'split' ? './src/browser/installation.ts' : undefined,

@@ -1,9 +1,7 @@
-import { test, type Browser } from '@playwright/test';
+import { test } from '@playwright/test';
 import { arrive, enrol } from './arrivals';
-import { newPerson, type Person } from './people';
+import { newPerson, type BrowserOptions, type Person } from './people';
 import { startServer, type RunningServer } from './server';
-
-type BrowserOptions = Parameters<Browser['newContext']>[0];
 
 /** A server of a file's own, and those who live there. */
 export interface House {

@@ -26,8 +26,8 @@ let moderator: Person;
 
 moveIn(async (house) => {
   server = house.server;
-  ayesha = await house.visitor('Ayesha');
-  fatima = await house.visitor('Fatima');
+  ayesha = await house.visitor('Ayesha', { saveData: false });
+  fatima = await house.visitor('Fatima', { saveData: false });
   moderator = await house.visitor('Moderator');
 });
 

@@ -16,20 +16,33 @@ export interface Person {
   page: Page;
 }
 
-/** A person with a browser of their own. */
+/** A browser, and whether it asks for little data, as `navigator.connection` says it. */
+export type BrowserOptions = Parameters<Browser['newContext']>[0] & { saveData?: boolean };
+
+/**
+ * A person with a browser of their own. It asks for little data unless it is told otherwise: to
+ * load a member's other screens ahead is a twelfth of the suite's work, and a few tests are about it.
+ */
 export async function newPerson(
   browser: Browser,
   baseURL: string,
   name: string,
-  options: Parameters<Browser['newContext']>[0] = {},
+  { saveData = true, ...options }: BrowserOptions = {},
 ): Promise<Person> {
   const context = await browser.newContext({ baseURL, ...options });
   await context.addInitScript(noteTexts);
+  if (saveData) await context.addInitScript(askForLittle);
   const page = await context.newPage();
   page.on('pageerror', (error) => {
     throw error;
   });
   return { name, email: `${name.toLowerCase()}@chefly.test`, context, page };
+}
+
+/** Runs in the page. */
+function askForLittle() {
+  const { connection } = navigator as { connection?: object };
+  if (connection) Object.defineProperty(connection, 'saveData', { value: true });
 }
 
 /**
