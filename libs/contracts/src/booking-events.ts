@@ -22,6 +22,8 @@ const invite = facts.extend({ by: person, invited: person });
 
 /** Part of the events. */
 export const bookingEvents = {
+  /** A chef chose when they can be booked. */
+  'sessions.booking-hours.changed.v1': z.object({ chefUid: uid }),
   /** A member booked a chef's time, or a place in a cook-along. */
   'sessions.booking.made.v1': facts.extend({ member: person }),
   /** A chef opened a cook-along. */

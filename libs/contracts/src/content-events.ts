@@ -36,6 +36,8 @@ export const contentEvents = {
     was: vote.nullable(),
     vote: vote.nullable(),
   }),
+  /** A member chose whether those who cooked with them may name them. */
+  'content.naming.changed.v1': z.object({ memberUid: uid }),
   'content.reviewer-level.changed.v1': z.object({ uid, level }),
   /** More followers or traces than one handler may go through: jobs do the rest in pieces. */
   'content.work.planned.v1': z.object({ workUid: z.string() }),

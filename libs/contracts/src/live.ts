@@ -77,6 +77,8 @@ export const liveMessages = {
   'plan.changed': z.object({ version: z.number().int() }),
   /** Another device of the member saved a recipe or saved it no more, or changed a collection. */
   'saved.changed': z.object({ recipe: z.object({ uid, saved: z.boolean() }).nullable() }),
+  /** The member chose something on this device or another: look again. */
+  'settings.changed': z.object({ of: z.enum(['telling', 'booking-hours', 'naming']) }),
   /** Whether the member takes requests, and until when. */
   'availability.changed': nothing,
   'profile.changed': z.object({ uid }),

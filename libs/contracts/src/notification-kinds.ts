@@ -61,6 +61,8 @@ export const notificationEvents = {
   'notifications.notification.withdrawn.v1': z.object({ uid, memberUid: uid }),
   /** Something in the member's list is not as it was: read, or about more or fewer members. */
   'notifications.list.changed.v1': z.object({ memberUid: uid }),
+  /** A member chose what they are told, where or when. */
+  'notifications.settings.changed.v1': z.object({ memberUid: uid }),
   /**
    * The words of a digest, for whoever knows the member's address. The second says also where a
    * mail program ends them.

@@ -26,7 +26,14 @@ function rooms(store: Store) {
   const posts = new PostsStore(store);
   const boundaries = new BoundariesStore(store);
   const people = new People(boundaries);
-  const credits = new CreditsService(new CreditsStore(store), members, posts, people, signer);
+  const credits = new CreditsService(
+    new CreditsStore(store),
+    members,
+    posts,
+    people,
+    signer,
+    outbox,
+  );
   const uploads: Partial<UploadsStore> = {
     // what the transaction reads is as of here
     post: async (key, _ownerUid, tx) => {

@@ -1,4 +1,5 @@
 import { CREDIT_PURPOSE, type Person, type SealedCredit } from '@chefly/contracts';
+import { Outbox } from '@chefly/engines/bus';
 import { Refusal, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Signer } from '@chefly/pictures';
@@ -17,6 +18,7 @@ export class CreditsService {
     private readonly posts: PostsStore,
     private readonly people: People,
     private readonly signer: Signer,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @throws when the ticket is another's, too old or made up */
@@ -72,8 +74,11 @@ export class CreditsService {
   }
 
   async setNaming({ named }: { named: boolean }, { uid }: Caller) {
-    if (named) await this.store.setNamed(uid);
-    else await this.store.setUnnamed(uid);
-    return { named };
+    return this.outbox.transaction(async ({ tx, emit }) => {
+      if (named) await this.store.setNamed(uid, tx);
+      else await this.store.setUnnamed(uid, tx);
+      emit('content.naming.changed.v1', uid, { memberUid: uid });
+      return { named };
+    });
   }
 }

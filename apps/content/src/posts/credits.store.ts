@@ -27,9 +27,9 @@ export class CreditsStore {
     return this.unnamed.findById(uid).lean<UnnamedRow>();
   }
 
-  async setUnnamed(uid: string): Promise<void> {
+  async setUnnamed(uid: string, tx: ClientSession): Promise<void> {
     const since = { $setOnInsert: { since: new Date() } };
-    await this.unnamed.updateOne({ _id: uid }, since, { upsert: true });
+    await this.unnamed.updateOne({ _id: uid }, since, { upsert: true, session: tx });
   }
 
   async setNamed(uid: string, tx?: ClientSession): Promise<void> {

@@ -105,6 +105,22 @@ describe('the other devices of a member', () => {
     ).rejects.toMatchObject({ code: 'request/invalid' });
   });
 
+  it('are told of what is chosen in the settings: booking hours, ways of telling, being named', async () => {
+    const { content, notifications, sessions } = here.api;
+    const hours = await sessions.bookingHours({});
+    const ways = await notifications.settings({});
+    const choices = [
+      ['booking-hours', () => sessions.setBookingHours({ ...hours, slotMinutes: 90 })],
+      ['telling', () => notifications.changeSettings({ ...ways, digest: 'daily' })],
+      ['naming', () => content.setNaming({ named: false })],
+      ['naming', () => content.setNaming({ named: true })],
+    ] as const;
+    for (const [of, choose] of choices) {
+      const told = await heard('settings.changed', choose);
+      expect(told).toMatchObject({ own: [{ of }], theirs: [{ of }], others: [] });
+    }
+  });
+
   it('are told whether requests are taken', async () => {
     for (const available of [false, true]) {
       const told = await heard('availability.changed', () =>

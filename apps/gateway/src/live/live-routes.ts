@@ -42,6 +42,9 @@ const peopleChanged = ({ setBy, against }: { setBy: string; against: string }) =
   to(room.member(setBy), 'people.changed', { uid: against }),
   to(room.member(against), 'people.changed', { uid: against }),
 ];
+const chosen = (memberUid: string, of: LiveMessages['settings.changed']['of']) => [
+  to(room.member(memberUid), 'settings.changed', { of }),
+];
 
 /** Whom a session's room hears of. */
 const participantOf = ({ sessionUid, member }: { sessionUid: string; member: Person }) => ({
@@ -110,6 +113,9 @@ const table: LiveRoutes = {
   'notifications.list.changed.v1': ({ data }) => [
     to(room.member(data.memberUid), 'notifications.changed', {}),
   ],
+  'notifications.settings.changed.v1': ({ data }) => chosen(data.memberUid, 'telling'),
+  'sessions.booking-hours.changed.v1': ({ data }) => chosen(data.chefUid, 'booking-hours'),
+  'content.naming.changed.v1': ({ data }) => chosen(data.memberUid, 'naming'),
   'recipes.submission.received.v1': ({ data }) => submissionChanged(data),
   'recipes.submission.approved.v1': ({ data }) => submissionChanged(data),
   'recipes.submission.rejected.v1': ({ data }) => submissionChanged(data),

@@ -31,7 +31,7 @@ export class SettingsService {
     { uid }: Caller,
     now = new Date(),
   ): Promise<NotificationSettings> {
-    return this.outbox.transaction(async ({ tx }) => {
+    return this.outbox.transaction(async ({ tx, emit }) => {
       const row = await this.store.find(uid, tx);
       const there = view(row ?? defaultNotificationSettings);
       const settings = before ? mergedNotificationSettings(before, here, there) : here;
@@ -46,6 +46,7 @@ export class SettingsService {
         },
         tx,
       );
+      emit('notifications.settings.changed.v1', uid, { memberUid: uid });
       return settings;
     });
   }

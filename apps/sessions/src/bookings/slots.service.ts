@@ -71,6 +71,7 @@ export class SlotsService {
       if (isSameHours(hours, there)) return hours;
       await this.hours.set(uid, hours, work.tx);
       await this.chefs.setBookable(uid, areOpen(hours), work.tx);
+      work.emit('sessions.booking-hours.changed.v1', uid, { chefUid: uid });
       await this.lists.tellOf([uid], work);
       return hours;
     });

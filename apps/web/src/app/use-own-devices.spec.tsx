@@ -30,7 +30,12 @@ async function open() {
       savedIn: answer('savedIn', { saved: false, collectionUids: [] }),
       collections: answer('collections', { items: [] }),
     },
-    sessions: { availability: answer('availability', { available: true }) },
+    sessions: {
+      availability: answer('availability', { available: true }),
+      bookingHours: answer('bookingHours', {}),
+    },
+    notifications: { settings: answer('settings', {}) },
+    content: { naming: answer('naming', { named: true }) },
   } as unknown as Client;
   const slow = Promise.withResolvers<void>();
   let press = () => undefined as void;
@@ -41,12 +46,19 @@ async function open() {
     useQuery(query(api, 'recipes', 'savedIn', { uid: 'dosa' }));
     useQuery(query(api, 'recipes', 'collections', {}));
     useQuery(query(api, 'sessions', 'availability', {}));
+    useQuery(query(api, 'sessions', 'bookingHours', {}));
+    useQuery(query(api, 'notifications', 'settings', {}));
+    useQuery(query(api, 'content', 'naming', {}));
+    const choosing = useMutation({
+      mutationKey: ['notification-settings'],
+      mutationFn: () => slow.promise,
+    });
     const saving = useMutation({ mutationKey: ['save', 'dosa'], mutationFn: () => slow.promise });
     const ticking = useMutation({
       mutationKey: ['collect', 'dosa'],
       mutationFn: () => slow.promise,
     });
-    press = () => (saving.mutate(), ticking.mutate());
+    press = () => (saving.mutate(), ticking.mutate(), choosing.mutate());
     return null;
   }
   await show(
@@ -103,6 +115,18 @@ describe('on the other devices of a member', () => {
     const { hear } = await open();
     expect(await hear('saved.changed', { recipe: null })).toContain('collections');
     expect(await hear('availability.changed', {})).toEqual(['availability']);
+  });
+
+  it('what is chosen in the settings is asked for, and behind what is being chosen here', async () => {
+    const { hear, press, end, asked } = await open();
+    expect(await hear('settings.changed', { of: 'naming' })).toEqual(['naming']);
+    expect(await hear('settings.changed', { of: 'booking-hours' })).toEqual(['bookingHours']);
+    expect(await hear('settings.changed', { of: 'telling' })).toEqual(['settings']);
+    await press();
+    expect(await hear('settings.changed', { of: 'telling' })).toEqual([]);
+    await act(async () => end());
+    await settle();
+    expect(asked).toContain('settings');
   });
 });
 

@@ -19,5 +19,20 @@ export function useOwnDevices() {
   };
   useLive('saved.changed', onSaved);
   useOtherTabs(onSaved);
+  /** What is being pressed here was told before, and stands until it is answered. */
+  const lookBehind = (mutationKey: string, ...queryKey: string[]) => {
+    const isPressed = () => !!queries.isMutating({ mutationKey: [mutationKey] });
+    if (!isPressed()) return look(...queryKey);
+    const stop = queries.getMutationCache().subscribe(() => {
+      if (isPressed()) return;
+      stop();
+      look(...queryKey);
+    });
+  };
+  useLive('settings.changed', ({ of }) => {
+    if (of === 'telling') lookBehind('notification-settings', 'notifications', 'settings');
+    if (of === 'booking-hours') look('sessions', 'bookingHours');
+    if (of === 'naming') look('content', 'naming');
+  });
   useLive('availability.changed', () => look('sessions', 'availability'));
 }

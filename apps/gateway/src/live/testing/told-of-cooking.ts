@@ -52,6 +52,12 @@ export const ofCooking: Told[] = [
     { chefUid: 'fatima', until: null },
     ['member:fatima : availability.changed {}'],
   ],
+  // also on the device that did it: its other tabs
+  [
+    'sessions.booking-hours.changed.v1',
+    { chefUid: 'fatima' },
+    ['member:fatima : settings.changed {"of":"booking-hours"}'],
+  ],
   [
     'sessions.chef.changed.v1',
     { chefUid: 'fatima', gender: 'female', recipeUids: ['korma', 'haleem'] },

@@ -11,7 +11,7 @@ const decided = {
 };
 const cases = 'moderators : cases.changed {}';
 
-/** Follows, blocks, ages, roles, and what moderators decide. */
+/** Follows, blocks, ages, roles, what moderators decide, and what members choose for themselves. */
 export const ofPeople: Told[] = [
   [
     'social.follow.requested.v1',
@@ -95,5 +95,15 @@ export const ofPeople: Told[] = [
     'moderation.payout.changed.v1',
     { chefUid: 'fatima' },
     [cases, 'member:fatima : moderation.changed {}'],
+  ],
+  [
+    'notifications.settings.changed.v1',
+    { memberUid: 'fatima' },
+    ['member:fatima : settings.changed {"of":"telling"}'],
+  ],
+  [
+    'content.naming.changed.v1',
+    { memberUid: 'fatima' },
+    ['member:fatima : settings.changed {"of":"naming"}'],
   ],
 ];

@@ -111,6 +111,29 @@ describe('what is changed and not saved', () => {
     expect(isSaidToBeBack()).toBe(false);
   });
 
+  it('stands beside what another device saves meanwhile, which is there at once', async () => {
+    await open();
+    await press('Add hours on Sunday');
+    stands = { ...stands, weekly: [{ day: 3, from: '18:00', to: '20:00' }] };
+    await act(() => queries.invalidateQueries());
+    await settle();
+    expect(days()).toEqual(['Sunday', 'Wednesday']);
+    await press('Remove these hours of Sunday');
+    await reload();
+    expect([days(), isSaidToBeBack()]).toEqual([['Wednesday'], false]);
+  });
+
+  it('is not the zone of a device on which nobody has chosen anything yet', async () => {
+    await open();
+    stands = noBookingHours;
+    await reload();
+    stands = { ...noBookingHours, open: true, weekly: [monday], timeZone: 'Asia/Karachi' };
+    await act(() => queries.invalidateQueries());
+    await settle();
+    const zone = [...document.querySelectorAll('select')].find(({ value }) => value.includes('/'));
+    expect([days(), zone?.value]).toEqual([['Monday'], 'Asia/Karachi']);
+  });
+
   it('is no more once it is saved, nor where nothing was changed', async () => {
     await open();
     await reload();

@@ -24,11 +24,21 @@ function drafted(kept: string, saved: BookingHours): Draft {
   }
 }
 
+/** The draft on what another device has saved since: of both, what is not changed here. */
+const onto = (draft: Draft, saved: BookingHours): Draft =>
+  isBegun(draft)
+    ? { hours: mergedHours(begun(draft.before), draft.hours, saved), before: saved }
+    : { hours: begun(saved), before: saved };
+
 /** A chef's hours as they change them: kept in this tab, as all that is written, until they are saved. */
 export function useHoursDraft(saved: BookingHours) {
   const [kept, keep] = useKept('booking-hours');
   const [draft, setDraft] = useState(() => drafted(kept, saved));
   const [found, setFound] = useState(() => !!kept && isBegun(draft));
+  useEffect(
+    () => setDraft((draft) => (isSameHours(draft.before, saved) ? draft : onto(draft, saved))),
+    [saved],
+  );
   useEffect(() => keep(isBegun(draft) ? JSON.stringify(draft) : ''), [draft, keep]);
   return {
     ...draft,
