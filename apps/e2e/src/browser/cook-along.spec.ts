@@ -153,7 +153,7 @@ test('four take the places of a cook-along, and cook together as they come', asy
   await open(chef.page, '/session_records');
   await chef.page
     .getByRole('main')
-    .getByRole('link', { name: /Ayesha/ })
+    .getByRole('link', { name: /^Ayesha/ })
     .click();
   const cooked = chef.page.getByRole('region', { name: 'What was cooked' }).getByRole('listitem');
   await expect(cooked.nth(1)).toContainText('Hafsa was stuck');

@@ -49,6 +49,22 @@ describe('a chat', () => {
   };
   const log = () => document.querySelector('[role=log]')!;
 
+  it('of several messages that were not sent, each is sent again or discarded by a button that says which it is', async () => {
+    const drafts = ['How long?', 'And the lentils?'].map((text) => ({
+      ...{ uid: text, text, failed: true },
+    }));
+    await shown([], { drafts });
+    const names = [...log().querySelectorAll('button')].map((each) =>
+      each.getAttribute('aria-label'),
+    );
+    expect(names).toEqual([
+      'Not sent. Try again to send the message “How long?”',
+      'Discard the message “How long?”',
+      'Not sent. Try again to send the message “And the lentils?”',
+      'Discard the message “And the lentils?”',
+    ]);
+  });
+
   it('says which words are one’s own, in words too', async () => {
     await shown([message(1, 'How long?', new Date()), message(2, 'ساعتان', new Date())]);
     const [theirs, own] = [...log().querySelectorAll(':scope > div > [dir=auto]')];

@@ -1,6 +1,7 @@
 import { classes } from '@chefly/ui';
 import { Clock3, RotateCw } from 'lucide-react';
 import type { Draft } from './unsent-words';
+import { whichOf } from './which-of';
 
 export const bubbleClass = 'min-w-0 whitespace-pre-wrap break-words rounded-2xl px-3 py-2';
 
@@ -41,6 +42,7 @@ export function UnsentMessage({
             <button
               type="button"
               onClick={onAgain}
+              aria-label={`Not sent. Try again to send ${whichOf('message', text)}`}
               className="flex min-h-11 items-center gap-1.5 text-live"
             >
               <RotateCw className="size-3.5" aria-hidden />
@@ -49,7 +51,13 @@ export function UnsentMessage({
           ) : (
             <span className="text-live">Not sent.</span>
           )}
-          <button type="button" onClick={onLetGo} className="min-h-11 underline">
+          <button
+            type="button"
+            onClick={onLetGo}
+            // by its label: words that are not seen would be read out as news of the chat
+            aria-label={`Discard ${whichOf('message', text)}`}
+            className="min-h-11 underline"
+          >
             Discard
           </button>
         </span>

@@ -83,6 +83,9 @@ function Card({ invitation }: { invitation: Invitation }) {
           onClick={() => answer.mutate(true)}
         >
           Cook along
+          <span className="sr-only">
+            : {recipe.name}, with {fullName(by)}
+          </span>
         </Button>
         <Button
           look="ghost"
@@ -91,6 +94,10 @@ function Card({ invitation }: { invitation: Invitation }) {
           onClick={() => answer.mutate(false)}
         >
           Decline
+          <span className="sr-only">
+            {' '}
+            the invitation of {fullName(by)} to {recipe.name}
+          </span>
         </Button>
       </div>
     </article>

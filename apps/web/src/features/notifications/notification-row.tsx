@@ -1,5 +1,5 @@
 import type { Notification, NotificationKind, OutputOf, contract } from '@chefly/contracts';
-import { ago, Avatar, Button, classes, Picture, written } from '@chefly/ui';
+import { ago, Avatar, Button, classes, fullName, Picture, written } from '@chefly/ui';
 import { Bell, ChefHat, CookingPot, Scale, Star, Wallet, type LucideIcon } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { AnswerFollow } from './answer-follow';
@@ -73,6 +73,10 @@ export function NotificationRow({
         <div className="relative col-span-full">
           <Button look="primary" onClick={() => void navigate(item.link!)}>
             Review the chef
+            <span className="sr-only">
+              {item.people[0] && ` ${fullName(item.people[0])}`}
+              {item.recipe && `: ${item.recipe}`}
+            </span>
           </Button>
         </div>
       )}

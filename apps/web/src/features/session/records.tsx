@@ -89,6 +89,7 @@ function Record({ session, picture }: { session: Session; picture: PictureShape 
   });
   const chat = `/session/text?${query}`;
   const over = !!session.partEndedAt;
+  const which = `: ${session.recipe.name} with ${names}, ${ago(session.startedAt)}`;
   return (
     <li className="rounded-card border border-line bg-card shadow-lift transition-colors hover:border-edge">
       <Link to={over ? `${chat}&view=cooked` : chat} className="flex items-center gap-3.5 p-3.5">
@@ -135,17 +136,22 @@ function Record({ session, picture }: { session: Session; picture: PictureShape 
             <Star className="size-4.5" aria-hidden />
             <span>
               Review<span className="max-sm:sr-only"> the chef</span>
+              <span className="sr-only">{which}</span>
             </span>
           </Link>
         )}
         <Link to={chat} className={way}>
           <MessageCircle className="size-4.5" aria-hidden />
-          Chat
+          <span>
+            Chat<span className="sr-only">{which}</span>
+          </span>
         </Link>
         {over && session.role === 'user' && (
           <Link to={recipeLink(session.recipe.name)} className={way}>
             <RotateCcw className="size-4.5" aria-hidden />
-            Cook again
+            <span>
+              Cook again<span className="sr-only">{which}</span>
+            </span>
           </Link>
         )}
       </div>

@@ -16,21 +16,26 @@ const small = classes(
 );
 const quiet = 'text-soft hover:text-ink';
 
+const wordsOf = ({ parts }: Comment) => parts.map(({ text }) => text).join('');
+/** Which of the comments that stand below each other. */
+export const whichComment = (comment: Comment) =>
+  whichOf('comment', wordsOf(comment), comment.author ? fullName(comment.author) : undefined);
+
 /** What one may do with a comment. */
 export function CommentActions({ comment }: { comment: Comment }) {
   const me = useAccount().uid;
   const { reply } = useThread();
-  const name = comment.author ? fullName(comment.author) : '';
+  const which = whichComment(comment);
   return (
     <div className="-ms-2.5 flex flex-wrap items-center">
       <LikeComment comment={comment} />
       <button type="button" className={classes(small, quiet)} onClick={() => reply(comment)}>
-        Reply<span className="sr-only"> to {name}</span>
+        Reply<span className="sr-only"> to {which}</span>
       </button>
       {comment.author?.uid === me ? (
         <DeleteComment comment={comment} />
       ) : (
-        <ReportComment uid={comment.uid} name={name} />
+        <ReportComment uid={comment.uid} which={which} />
       )}
     </div>
   );
@@ -40,7 +45,7 @@ export function CommentActions({ comment }: { comment: Comment }) {
 function LikeComment({ comment }: { comment: Comment }) {
   const api = useApi();
   const queries = useQueryClient();
-  const { uid, liked, likes, author } = comment;
+  const { uid, liked, likes } = comment;
   const like = useExpected({
     id: `like-${uid}`,
     now: { liked, likes },
@@ -57,7 +62,7 @@ function LikeComment({ comment }: { comment: Comment }) {
       className={classes(small, liked ? 'text-live' : quiet)}
     >
       <Heart className={classes('size-4', liked && 'fill-current')} aria-hidden />
-      <span className="sr-only">Like the comment of {author && fullName(author)},</span>
+      <span className="sr-only">Like {whichComment(comment)},</span>
       <span className="tabular">
         {likes}
         <span className="sr-only">{likes === 1 ? ' like' : ' likes'}</span>
@@ -66,12 +71,12 @@ function LikeComment({ comment }: { comment: Comment }) {
   );
 }
 
-function ReportComment({ uid, name }: { uid: string; name: string }) {
+function ReportComment({ uid, which }: { uid: string; which: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" className={classes(small, quiet)} onClick={() => setOpen(true)}>
-        Report<span className="sr-only"> the comment of {name}</span>
+        Report<span className="sr-only"> {which}</span>
       </button>
       <ReportDialog
         kind="comment"
@@ -107,10 +112,7 @@ function DeleteComment({ comment }: { comment: Comment }) {
     <>
       <button type="button" className={classes(small, quiet)} onClick={() => setAsked(true)}>
         Delete
-        <span className="sr-only">
-          {' '}
-          {whichOf('comment', comment.parts.map(({ text }) => text).join(''))}
-        </span>
+        <span className="sr-only"> {whichOf('comment', wordsOf(comment))}</span>
       </button>
       <Question
         open={asked}

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CommentActions } from './comment-actions';
+import { CommentActions, whichComment } from './comment-actions';
 import { CommentWords } from './comment-words';
 import { useThread, type Pending } from './thread';
 
@@ -85,7 +85,10 @@ export function CommentItem({ comment, children }: { comment: Comment; children?
                 )}
                 aria-hidden
               />
-              {open ? 'Hide replies' : replies(comment.replies)}
+              <span>
+                {open ? 'Hide replies' : replies(comment.replies)}
+                <span className="sr-only"> to {whichComment(comment)}</span>
+              </span>
             </button>
           )}
         </div>

@@ -1,0 +1,28 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import type { Notification } from '@chefly/contracts';
+import { expect, it } from '@jest/globals';
+import { screenAlone } from '../../parts/testing/screen';
+import { NotificationRow } from './notification-row';
+
+const { show } = screenAlone();
+const due = (uid: string, firstName: string, recipe: string) =>
+  ({
+    ...{ uid, kind: 'review-due', message: 'You cooked.', link: '/', read: false, subject: null },
+    ...{ recipe, people: [{ uid: firstName, firstName, lastName: 'Khan', userName: firstName }] },
+    createdAt: '2026-11-20T10:00:00Z',
+  }) as Notification;
+
+it('the button of each review that is due says whose and of which dish it is', async () => {
+  const items = [due('one', 'Fatima', 'Haleem'), due('two', 'Hina', 'Biryani')];
+  await show(
+    {},
+    items.map((item) => (
+      <NotificationRow key={item.uid} item={item} fresh preview={undefined} dish={undefined} />
+    )),
+  );
+  const names = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    'Review the chef Fatima Khan: Haleem',
+    'Review the chef Hina Khan: Biryani',
+  ]);
+});

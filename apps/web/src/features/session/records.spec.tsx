@@ -1,0 +1,45 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { LiveContext, type Live } from '@chefly/api-client/react';
+import type { Session } from '@chefly/contracts';
+import { expect, it } from '@jest/globals';
+import { screenAlone } from '../../parts/testing/screen';
+import { Records } from './records';
+
+const { show, settle } = screenAlone();
+const live = { on: () => () => undefined } as unknown as Live;
+const person = (uid: string, firstName: string) => ({
+  ...{ uid, firstName, lastName: 'Khan', userName: uid },
+});
+const record = (uid: string, chef: string, name: string, day: string) =>
+  ({
+    ...{ uid, state: 'ended', type: 'voice', role: 'user', left: false, stars: null },
+    ...{ chef: person(chef, chef), recipe: { uid: name, name }, reviewable: true },
+    participants: [person(chef, chef), person('amina', 'Amina')],
+    ...{ startedAt: `2026-11-${day}T10:00:00Z`, partEndedAt: `2026-11-${day}T11:00:00Z` },
+  }) as unknown as Session;
+
+it('each way on from one of many sessions says from which', async () => {
+  const items = [
+    record('one', 'Fatima', 'Haleem', '20'),
+    record('two', 'Fatima', 'Haleem', '10'),
+    record('three', 'Hina', 'Haleem', '01'),
+  ];
+  const api = {
+    sessions: { records: async () => ({ items, next: null }) },
+    recipes: { previews: async () => ({ items: [] }) },
+  };
+  await show(
+    api,
+    <LiveContext value={live}>
+      <Records />
+    </LiveContext>,
+  );
+  await settle();
+  const names = [...document.querySelectorAll('a[class*="text-brand"]')].map(({ textContent }) =>
+    textContent.replace(/\s+/g, ' ').trim(),
+  );
+  expect(names.map((name) => /^(Review the chef|Chat|Cook again)/.exec(name)?.[0])).toEqual(
+    Array(3).fill(['Review the chef', 'Chat', 'Cook again']).flat(),
+  );
+  expect(new Set(names).size).toBe(9);
+});
