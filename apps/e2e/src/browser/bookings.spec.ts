@@ -210,7 +210,8 @@ test('who comes is told of a chef who does not, at the door and after, and the c
   const said = 'Fatima did not come. It does not count against you.';
   await expect(page.getByRole('article').getByText(said)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Book another time' })).toBeVisible();
+  const missed = page.getByRole('article').filter({ hasText: said });
+  await expect(missed.getByRole('link', { name: 'Book another time' })).toBeVisible();
   await open(page, '/bookings?tab=past');
   await expect(page.getByText(said)).toBeVisible();
   await open(page, '/notifications');

@@ -88,6 +88,22 @@ describe('a booking', () => {
     expect(document.body.textContent.includes('Go in')).toBe(leads);
   });
 
+  it.each([
+    ['has been left by its guest', 'You left it, and there is no way back in.', { left: true }],
+    ['is over', 'It is over. 60 minutes were booked.', { uid: 'another' }],
+  ])(
+    'that has begun and %s says so, and leads to what was cooked and to another time',
+    async (_, words, now) => {
+      await shown(begun, { ...session, ...now });
+      do await act(() => new Promise((done) => setTimeout(done)));
+      while (queries.isFetching());
+      expect(document.body.textContent).toContain(words);
+      const record = document.querySelector('a[href^="/session/text?session_uid=a-session"]')!;
+      expect(record.textContent).toBe('What was cooked: Haleem, November 25');
+      expect(bookAgain()).toBe('/book?uid=Fatima&recipe=haleem');
+    },
+  );
+
   it('says so where calling it off counts', async () => {
     expect(await shown({ cancelBy: iso(-1) })).toContain('counts as not coming');
   });

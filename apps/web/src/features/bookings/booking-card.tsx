@@ -19,12 +19,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Mic, Users, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useDishPictures } from '../../parts/use-dish-pictures';
-import { BookingState } from './booking-state';
+import { BookingState, type Out } from './booking-state';
 import { BringMore } from './bring-more';
 import { BringOne } from './bring-one';
 import { Brought } from './brought';
 import { CalendarFile } from './calendar-file';
 import { CallOff } from './call-off';
+
+const way = 'flex min-h-11 w-fit items-center font-semibold text-brand hover:underline';
 
 const nameOf = (person: Person) => fullName(person.firstName ? person : unnamedMember);
 
@@ -52,11 +54,12 @@ export function BookingCard({
   const others =
     role === 'chef' ? booking.members : [booking.chef, ...(kind === 'own' ? beside : [])];
   const off = state === 'cancelled' || state === 'missed';
-  const door = useDoor(booking, fetchedAt);
+  const { door, out } = useDoor(booking, fetchedAt);
   const Kind = type === 'video' ? Video : Mic;
+  const which = `${recipe.name}, ${begins.toLocaleDateString(undefined, { day: 'numeric', month: 'long' })}`;
   return (
     <article
-      aria-label={`${recipe.name}, ${begins.toLocaleDateString(undefined, { day: 'numeric', month: 'long' })}`}
+      aria-label={which}
       className={classes(
         'grid gap-3 rounded-card border bg-card p-4 shadow-lift',
         inFront ? 'border-brand' : 'border-line',
@@ -148,18 +151,26 @@ export function BookingCard({
         )
       )}
       <Brought booking={booking} />
-      <BookingState booking={booking} />
+      <BookingState booking={booking} out={out} />
       {state === 'booked' && serverNow < begins.getTime() && (
         <Harmless booking={booking} serverNow={serverNow} />
       )}
-      {off && role === 'user' && reason !== 'gone' && (
-        <Link
-          to={`/book?uid=${booking.chef.uid}&recipe=${recipe.uid}`}
-          className="-my-2 flex min-h-11 w-fit items-center font-semibold text-brand hover:underline"
-        >
-          Book another time
-        </Link>
-      )}
+      <div className="-my-2 flex flex-wrap gap-x-4 empty:hidden">
+        {out && (
+          <Link to={`/session/text?session_uid=${booking.sessionUid}&view=cooked`} className={way}>
+            <span>
+              What was cooked<span className="sr-only">: {which}</span>
+            </span>
+          </Link>
+        )}
+        {(off || out) && role === 'user' && reason !== 'gone' && (
+          <Link to={`/book?uid=${booking.chef.uid}&recipe=${recipe.uid}`} className={way}>
+            <span>
+              Book another time<span className="sr-only">: {which}</span>
+            </span>
+          </Link>
+        )}
+      </div>
       {(state === 'booked' || state === 'started') && (
         <div className="flex flex-wrap items-center gap-2">
           {door === 'soon' && (
@@ -213,7 +224,10 @@ const HOUR = 3_600_000;
  * By the server's clock: whether the door opens within the hour, is open, or is closed again. Once
  * it has begun, whoever was in goes back unless they have left, and others come while it lasts.
  */
-function useDoor(booking: Booking, fetchedAt: number): 'later' | 'soon' | 'open' | 'closed' {
+function useDoor(
+  booking: Booking,
+  fetchedAt: number,
+): { door: 'later' | 'soon' | 'open' | 'closed'; out: Out } {
   const now = useNow(1000) - fetchedAt + Date.parse(booking.serverTime);
   const opens = Date.parse(booking.doorOpensAt);
   const { state, knocked, sessionUid } = booking;
@@ -222,9 +236,20 @@ function useDoor(booking: Booking, fetchedAt: number): 'later' | 'soon' | 'open'
     enabled: state === 'started' && knocked,
   }).data;
   if (state === 'started') {
-    const isIn = !!current && current.uid === sessionUid && !current.left;
-    return (knocked ? isIn : now < Date.parse(booking.endsAt)) ? 'open' : 'closed';
+    const isThere = !!current && current.uid === sessionUid;
+    const isIn = isThere && !current.left;
+    const open = knocked ? isIn : now < Date.parse(booking.endsAt);
+    const isAnswered = knocked && current !== undefined;
+    const out = isAnswered && !isIn ? (isThere ? 'left' : 'over') : null;
+    return { door: open ? 'open' : 'closed', out };
   }
-  if (now >= opens) return now < Date.parse(booking.doorClosesAt) ? 'open' : 'closed';
-  return opens - now < HOUR ? 'soon' : 'later';
+  const door =
+    now < opens
+      ? opens - now < HOUR
+        ? 'soon'
+        : 'later'
+      : now < Date.parse(booking.doorClosesAt)
+        ? 'open'
+        : 'closed';
+  return { door, out: null };
 }

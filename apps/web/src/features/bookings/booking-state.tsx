@@ -2,11 +2,15 @@ import { useAccount } from '@chefly/api-client/react';
 import type { Booking } from '@chefly/contracts';
 import { classes, duration } from '@chefly/ui';
 
+/** Of a session that has begun: whether the reader has left it, or it is over; null for neither. */
+export type Out = 'left' | 'over' | null;
+
 /** What became of a booking, and who did not come; of one to come nothing. */
-export function BookingState({ booking }: { booking: Booking }) {
+export function BookingState({ booking, out = null }: { booking: Booking; out?: Out }) {
   const { lapsed } = booking;
   const { uid } = useAccount();
-  const text = wordsOf(booking, booking.kind === 'own' && booking.members[0]?.uid !== uid);
+  const brought = booking.kind === 'own' && booking.members[0]?.uid !== uid;
+  const text = wordsOf(booking, brought, out);
   if (!text) return null;
   return (
     <p className={classes('text-[0.875rem]', lapsed ? 'font-semibold text-gold' : 'text-soft')}>
@@ -16,8 +20,14 @@ export function BookingState({ booking }: { booking: Booking }) {
   );
 }
 
+const begun = {
+  in: 'Begun.',
+  left: 'You left it, and there is no way back in.',
+  over: 'It is over.',
+};
+
 /** @param brought the reader did not book it, or is its chef */
-function wordsOf(booking: Booking, brought: boolean): string {
+function wordsOf(booking: Booking, brought: boolean, out: Out): string {
   const { state, reason, lapsed, role, startsAt, endsAt } = booking;
   if (state === 'cancelled')
     return {
@@ -36,8 +46,8 @@ function wordsOf(booking: Booking, brought: boolean): string {
   const absent = absentOf(booking);
   if (state === 'missed')
     return absent ? `${absent} It does not count against you.` : 'It did not take place.';
-  const begun = `Begun. ${duration(Date.parse(endsAt) - Date.parse(startsAt))} were booked.`;
-  return [begun, absent].filter(Boolean).join(' ');
+  const booked = `${duration(Date.parse(endsAt) - Date.parse(startsAt))} were booked.`;
+  return [begun[out ?? 'in'], booked, absent].filter(Boolean).join(' ');
 }
 
 /** 'Fatima did not come.', of those of whom the reader is told. */
