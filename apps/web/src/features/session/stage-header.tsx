@@ -39,7 +39,7 @@ export function StageHeader({
         'flex shrink-0 items-center gap-2.5',
         over
           ? 'pointer-events-none absolute inset-x-3 top-3 z-[4] flex-wrap [--spacing:4px] *:pointer-events-auto'
-          : 'px-4 py-2 max-[18em]:flex-wrap land:flex-wrap land:gap-1 land:px-0',
+          : 'flex-wrap px-4 py-2 land:gap-1 land:px-0',
         whole && 'min-h-16 gap-4.5 px-5',
       )}
     >
@@ -51,13 +51,15 @@ export function StageHeader({
         )}
       >
         <span className="size-2 animate-pulse-soft rounded-full bg-live" />
-        Live <bdi className="tabular">{clock(now - Date.parse(session.startedAt))}</bdi>
+        <span className={classes(!whole && !over && 'max-[27em]:sr-only')}>Live</span>{' '}
+        <bdi className="tabular">{clock(now - Date.parse(session.startedAt))}</bdi>
       </span>
       <h1
         className={classes(
           over
             ? 'sr-only'
-            : 'line-clamp-2 min-w-0 [overflow-wrap:anywhere] land:sr-only font-sans text-[0.9375rem] font-semibold leading-tight tracking-normal',
+            : // as wide as its longest word: where that is not beside the rest, the rest goes below
+              'line-clamp-2 min-w-min max-w-full flex-1 break-words land:sr-only font-sans text-[0.9375rem] font-semibold leading-tight tracking-normal',
         )}
         {...written(session.recipe.name)}
       >
