@@ -1,6 +1,7 @@
 import type { Config } from '@chefly/config';
 import type { FastifyInstance } from 'fastify';
 import { servePages } from './pages';
+import { roomHead } from './room-head';
 import { SharedRecipes } from './shared-recipes';
 
 /** The members' app, with what links to recipes show of them to others. */
@@ -14,7 +15,7 @@ async function serveWeb(fastify: FastifyInstance, config: Config, first = true) 
       // which a page may load before a session tells it
       media: config.mediaUrl ? 'livekit' : 'peer-to-peer',
     },
-    headOf: (url) => shared.headOf(url),
+    headOf: (url) => shared.headOf(url) ?? roomHead(url),
   });
 }
 

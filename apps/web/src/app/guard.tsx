@@ -10,6 +10,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { keepHere, lastHere } from '../parts/cooking/here';
 import { forgetTold } from '../parts/forget-told';
 import { withNext } from '../parts/own-path';
+import { isRoom } from '../parts/room-path';
 import { fetchAhead } from './fetch-ahead';
 
 const CookOffline = lazy(() => import('../features/cook/cook-offline'));
@@ -45,7 +46,7 @@ export default function Guard() {
     if (lastHere() !== uid) void forgetTold();
     keepHere(uid);
   }, [state]);
-  if (state.status === 'loading') return <Overlay title="chefly" />;
+  if (state.status === 'loading') return <Overlay dark={isRoom(pathname)} title="chefly" />;
   if (state.status === 'leaving') return <Overlay title={state.say} />;
   if (state.status === 'unreachable' && cooks)
     return (
@@ -61,7 +62,7 @@ export default function Guard() {
         <AlarmHost of={plans} live={false} />
       </Suspense>
     );
-  if (state.status === 'unreachable' && pathname === '/session' && here)
+  if (state.status === 'unreachable' && isRoom(pathname) && here)
     return (
       <Suspense fallback={<Overlay dark title="chefly" />}>
         <SessionOffline of={here} onRetry={() => void auth.renew()} />
@@ -100,12 +101,13 @@ export default function Guard() {
       key={state.account.uid}
       of={state.account.uid}
       restored={restored && !cooks && !plans}
+      dark={isRoom(pathname)}
     />
   );
 }
 
 /** Opens the member's live socket; behind the loading overlay the screen is already fetching. */
-function Inside({ of, restored }: { of: string; restored: boolean }) {
+function Inside({ of, restored, dark }: { of: string; restored: boolean; dark: boolean }) {
   const auth = useAuth();
   const queries = useQueryClient();
   const [live] = useState(() => new Live(auth));
@@ -130,7 +132,7 @@ function Inside({ of, restored }: { of: string; restored: boolean }) {
 
   return (
     <LiveContext value={live}>
-      {covered && <Overlay title="chefly" />}
+      {covered && <Overlay dark={dark} title="chefly" />}
       <Outlet />
       <Suspense fallback={null}>
         <AlarmHost of={of} live />

@@ -1,15 +1,19 @@
 import { classes } from '@chefly/ui';
 import { CookingPot } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { isRoom } from './room-path';
 
 /**
  * What stands on the screen before anything else can: the same picture is in the page itself, drawn
  * before any program has come.
  */
 export function Splash() {
+  const room = isRoom(useLocation().pathname);
   return (
     <main
       role="status"
       aria-label="chefly"
+      data-theme={room ? 'dark' : undefined}
       className="grid min-h-dvh place-content-center justify-items-center gap-5 bg-paper"
     >
       <span
