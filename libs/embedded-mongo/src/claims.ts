@@ -1,4 +1,5 @@
 import { writeConflict } from './errors';
+import { FleetingMap } from './fleeting';
 import type { Transaction } from './transaction';
 
 /** What a write outside of transactions would change is held by an open one: it waits for its end. */
@@ -14,9 +15,9 @@ export class Held extends Error {
  * pause keeps a transaction from ever committing.
  */
 export class Claims {
-  private readonly holders = new Map<string, Transaction>();
+  private readonly holders = new FleetingMap<string, Transaction>();
   /** What writes outside of transactions have changed that nobody can read yet, and how often. */
-  private readonly passing = new Map<string, number>();
+  private readonly passing = new FleetingMap<string, number>();
 
   /** None is held: nothing has to be asked. */
   get none(): boolean {

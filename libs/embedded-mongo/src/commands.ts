@@ -9,6 +9,7 @@ import { checkReadConcern, checkWriteConcern, type WriteConcernError } from './c
 import { Batch, Cursors } from './cursors';
 import type { Engine } from './engine';
 import { CommandError, interrupted } from './errors';
+import { FleetingMap } from './fleeting';
 import { encodeId } from './key-encoding';
 import { Pace } from './pace';
 import type { Place } from './plain-writes';
@@ -53,7 +54,7 @@ export class Commands {
   private readonly cursors = new Cursors();
   private readonly sessions: Sessions;
   private readonly snapshots: Snapshots;
-  private readonly running = new Map<Pace, unknown>();
+  private readonly running = new FleetingMap<Pace, unknown>();
   private stopping = false;
 
   /** @param address where drivers find this server, as the replica set's only member. */

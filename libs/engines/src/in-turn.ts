@@ -1,3 +1,5 @@
+import { FleetingMap } from '@chefly/embedded-mongo/fleeting';
+
 /** Work that takes longer holds up nobody behind it: it may hang. */
 const TURN_MS = 1000;
 /** Whose turn does not come within this goes anyway, where everything before it hangs. */
@@ -8,7 +10,7 @@ const PATIENCE_MS = 5000;
  * hangs.
  */
 export class InTurn {
-  private readonly last = new Map<string, Promise<void>>();
+  private readonly last = new FleetingMap<string, Promise<void>>();
 
   async run<R>(key: string, work: () => Promise<R>): Promise<R> {
     const before = this.last.get(key);

@@ -14,10 +14,12 @@ interface InHand {
   reply: FastifyReply;
 }
 
-/** Since when something waits on a connection to be taken, and what had been taken by then. */
-interface Waiting {
+interface OfConnection {
+  /** Since when something waits on it to be taken, and what had been taken by then. */
   since: number;
   taken: number;
+  /** What is being answered. */
+  inHand: InHand | null;
 }
 
 /**
@@ -31,20 +33,21 @@ export function endStill(
   { stillMs }: Pick<Patience, 'stillMs'>,
   leastBytesASecond = LEAST_BYTES_A_SECOND,
 ): void {
-  const inHand = new Map<Socket, InHand>();
-  const waiting = new Map<Socket, Waiting>();
+  const connections = new Map<Socket, OfConnection>();
   const { server } = fastify;
 
   fastify.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw;
-    inHand.set(socket, { request, reply });
-    reply.raw.once('close', () => {
-      if (inHand.get(socket)?.reply === reply) inHand.delete(socket);
-    });
+    const connection = connections.get(request.raw.socket);
+    if (connection) {
+      connection.inHand = { request, reply };
+      reply.raw.once('close', () => {
+        if (connection.inHand?.reply === reply) connection.inHand = null;
+      });
+    }
     done();
   });
   server.on('timeout', (socket: Socket) => {
-    const { request, reply } = inHand.get(socket) ?? {};
+    const { request, reply } = connections.get(socket)?.inHand ?? {};
     if (!reply || reply.sent || !request!.raw.complete) return void socket.destroy();
     log.error({ path: request!.url.split('?')[0] }, 'a request has found no answer');
     const { status, body } = new Refusal('server/unavailable');
@@ -52,12 +55,12 @@ export function endStill(
   });
 
   server.on('connection', (socket: Socket) => {
-    waiting.set(socket, { since: performance.now(), taken: 0 });
-    socket.once('close', () => waiting.delete(socket));
+    connections.set(socket, { since: performance.now(), taken: 0, inHand: null });
+    socket.once('close', () => connections.delete(socket));
   });
   const look = () => {
     const now = performance.now();
-    for (const [socket, from] of waiting) {
+    for (const [socket, from] of connections) {
       const { bytesWritten, writableLength } = socket;
       const elapsedMs = now - from.since;
       // what is handed over at once counts as taken when all of it is

@@ -1,4 +1,5 @@
 import { MongoClient, type BSONSerializeOptions, type ClientSession, type Db } from 'mongodb';
+import { FleetingSet } from '../fleeting';
 import { DirectDatabase } from './direct-database';
 import { DirectSession, SessionPool, type SessionOptions } from './direct-session';
 import type { Door, Entrance } from './door';
@@ -11,7 +12,7 @@ import { Space } from './space';
 export class DirectClient extends MongoClient {
   private readonly entrance: Entrance;
   private readonly pool = new SessionPool();
-  private readonly sessions = new Set<DirectSession>();
+  private readonly sessions = new FleetingSet<DirectSession>();
 
   /** @param database the one that `db()` means. */
   constructor(

@@ -1,4 +1,5 @@
 import { turnOf, turnsBack, type Turn } from '@chefly/contracts';
+import { FleetingMap } from '@chefly/embedded-mongo/fleeting';
 import type { OutboxRow } from './outbox-row';
 
 interface Held {
@@ -26,7 +27,7 @@ const LOOK_MS = 100;
  * them is due.
  */
 export class HeldRows {
-  private readonly bySubject = new Map<string, Held>();
+  private readonly bySubject = new FleetingMap<string, Held>();
   private timer: NodeJS.Timeout | undefined;
   /** Something was due while the way was full. */
   private isLate = false;

@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { FleetingMap } from '@chefly/embedded-mongo/fleeting';
 import type { Audience, Bus, BusHandler, BusMessage, Kind, SubscribeOptions } from './port';
 
 const REDELIVERY_MS = 20;
@@ -9,7 +10,7 @@ interface Group {
   topics: Set<string>;
   handler: BusHandler;
   /** The tail of the queue of each key: what keeps a key in order while keys run side by side. */
-  tails: Map<string, Promise<void>>;
+  tails: FleetingMap<string, Promise<void>>;
   broadcast: boolean;
   wants: (message: Kind) => boolean;
 }
@@ -65,7 +66,7 @@ export class InProcessBus implements Bus {
       topics: new Set(topics),
       // what belongs to whoever publishes goes no further
       handler: AsyncResource.bind(handler),
-      tails: new Map<string, Promise<void>>(),
+      tails: new FleetingMap<string, Promise<void>>(),
       broadcast: !!options.broadcast,
       wants: options.wants ?? (() => true),
     };

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { turnOf, type DomainEvent, type Turn } from '@chefly/contracts';
+import { FleetingMap, FleetingSet } from '@chefly/embedded-mongo/fleeting';
 import type { Model } from 'mongoose';
 import { HeldRows } from './held-rows';
 import { Looks } from './looks';
@@ -29,9 +30,9 @@ const STOP_WITHIN_MS = 5000;
  * an earlier one of its subject.
  */
 export class Relay {
-  private readonly underWay = new Map<string, Promise<void>>();
+  private readonly underWay = new FleetingMap<string, Promise<void>>();
   /** Rows whose transactions are under way, until one is over or a look finds it committed. */
-  private readonly expected = new Set<string>();
+  private readonly expected = new FleetingSet<string>();
   private readonly waiting: WaitingRows;
   private readonly held = new HeldRows({
     isBusy: (subject) => this.underWay.has(subject),

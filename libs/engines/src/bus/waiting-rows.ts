@@ -1,3 +1,4 @@
+import { FleetingMap } from '@chefly/embedded-mongo/fleeting';
 import type { OutboxRow } from './outbox-row';
 
 /** Rows that are remembered, besides those that are in hand. */
@@ -14,7 +15,7 @@ interface OfSubject {
  * look that found all of them on, no question of the store is needed to know what waits.
  */
 export class WaitingRows {
-  private readonly bySubject = new Map<string, OfSubject>();
+  private readonly bySubject = new FleetingMap<string, OfSubject>();
   /** Whether there is no row that is not known of. */
   private isComplete = false;
   private doubts = 0;

@@ -1,3 +1,4 @@
+import { FleetingMap, FleetingSet } from '@chefly/embedded-mongo/fleeting';
 import type { Model } from 'mongoose';
 import type { Store } from '.';
 
@@ -54,9 +55,9 @@ export class Kept<V extends NonNullable<unknown>> {
   private young = new Map<string, V>();
   private old = new Map<string, V>();
   private weight = 0;
-  private readonly underWay = new Map<Key, Writing<V>>();
+  private readonly underWay = new FleetingMap<Key, Writing<V>>();
   /** What was touched since each reading began that has not ended. */
-  private readonly readings = new Set<Set<Key>>();
+  private readonly readings = new FleetingSet<Set<Key>>();
   private readonly most: number;
   private readonly weightOf: (value: V) => number;
 
