@@ -2,6 +2,7 @@ import { contract } from '@chefly/contracts';
 import type { KeptMail } from '@chefly/engines/mail';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '@chefly/config';
+import { madeOnce } from './made-once';
 
 const escape = (value: string) => value.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
@@ -75,11 +76,21 @@ function docsPage(document: OpenApi, accessOf: (method: string, path: string) =>
   );
 }
 
-/** The API's document, and a page to read it; made when somebody first asks. */
+/**
+ * The API's document, and a page to read it; made when somebody first asks, and once: nobody has to
+ * be known to ask, and it is large.
+ */
 export function serveDocumentation(fastify: FastifyInstance, config: Config) {
-  let made: Promise<object> | undefined;
-  const document = () =>
-    (made ??= import('./open-api').then((api) => api.openApiDocument(config.publicUrl)));
+  let made: ReturnType<typeof make> | undefined;
+  const make = async () => {
+    const api = await import('./open-api');
+    const document = await api.openApiDocument(config.publicUrl);
+    return {
+      document: madeOnce(JSON.stringify(document), 'application/json; charset=utf-8'),
+      page: madeOnce(docsPage(document as never, accessOf), 'text/html; charset=utf-8'),
+    };
+  };
+  const both = () => (made ??= make());
   const accessOf = (method: string, path: string) => {
     for (const routes of Object.values(contract))
       for (const route of Object.values(routes))
@@ -87,8 +98,8 @@ export function serveDocumentation(fastify: FastifyInstance, config: Config) {
           return route['~orpc'].meta.access;
     return '';
   };
-  fastify.get('/api/openapi.json', document);
-  fastify.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage((await document()) as never, accessOf)),
+  fastify.get('/api/openapi.json', async (request, reply) =>
+    (await both()).document(request, reply),
   );
+  fastify.get('/api/docs', async (request, reply) => (await both()).page(request, reply));
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { madeOnce } from './made-once';
 import type { Head } from './recipe-head';
 import { Refusal } from './refusal';
 
@@ -75,7 +74,7 @@ function keptFor(path: string): string {
 
 const escaped = (value: string) => value.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** The page with what it is told, made and compressed once. */
+/** The page with what it is told. */
 function pageOf(html: string, told: Record<string, string>, head?: Head) {
   const metas = Object.entries(told).map(
     ([name, content]) => `<meta name="${escaped(name)}" content="${escaped(content)}" />`,
@@ -88,15 +87,6 @@ function pageOf(html: string, told: Record<string, string>, head?: Head) {
       head?.description ? start + escaped(head.description) : all,
     );
   const elements = metas.join('') + (head?.elements ?? '');
-  const body = Buffer.from(named.replace('</head>', () => `${elements}</head>`));
-  const compressed = brotliCompressSync(body);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
-    if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
-    reply.status(head?.status ?? 200).type('text/html; charset=utf-8');
-    return /\bbr\b/.test(String(request.headers['accept-encoding']))
-      ? reply.header('content-encoding', 'br').send(compressed)
-      : reply.send(body);
-  };
+  const whole = named.replace('</head>', () => `${elements}</head>`);
+  return madeOnce(whole, 'text/html; charset=utf-8', head?.status);
 }
