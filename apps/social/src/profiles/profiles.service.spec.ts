@@ -28,14 +28,15 @@ describe('a profile', () => {
   let indexed: SearchEntry[];
   let asked: object[];
   let found: string[];
-  let rebuild: { rebuild: () => Promise<void> }[];
+  let rebuildable: { name: string; rebuild: () => Promise<void> }[];
+  let start: () => Promise<void>;
 
   beforeEach(async () => {
     ({ store, close } = await embeddedStore());
     members = new MembersStore(store);
     relations = new RelationsStore(store);
     boundaries = new BoundariesStore(store);
-    [released, transactions, indexed, asked, found, rebuild] = [[], 0, [], [], [], []];
+    [released, transactions, indexed, asked, found, rebuildable] = [[], 0, [], [], [], []];
     const emit = (type: string, subject: string, data: { key: string }) =>
       void released.push([type, subject, data.key].join(' '));
     const pictures = {
@@ -66,7 +67,7 @@ describe('a profile', () => {
         People,
       ]),
       { index: () => index } as never,
-      { onStart: () => undefined, rebuildable: rebuild } as never,
+      { onStart: (work: typeof start) => void (start = work), rebuildable } as never,
     );
     await store.prepare();
   });
@@ -205,8 +206,11 @@ describe('a profile', () => {
       },
       { id: 'omar', text: 'omar Khan omar_cooks', filter: { gender: 'male' }, version: 0 },
     ];
-    await rebuild[0]!.rebuild();
+    await start();
     expect(indexed).toEqual(entries);
+    const [search] = rebuildable;
+    await search!.rebuild();
+    expect([search!.name, indexed.slice(2)]).toEqual(['the people search', entries]);
     await profiles.index((await members.find('fatima'))!);
     expect(indexed.at(-1)).toEqual(entries[0]);
     const before = Date.now();
