@@ -152,6 +152,8 @@ export default function Shell() {
           <DishBar />
         </Suspense>
       </header>
+      {/* before the screen, which may go on without end: whoever goes by keys comes to it in time */}
+      <CookingHost />
       {/* a screen in two columns takes the place of the sections, which the menu has as well */}
       <div className="mx-auto flex max-w-[1120px] justify-center lg:two-columns:max-w-[1260px]">
         <aside
@@ -175,7 +177,6 @@ export default function Shell() {
         <MenuItems replace />
       </Dialog>
       <NewUploadChooser open={uploading} onClose={() => setUploading(false)} />
-      <CookingHost />
       <Suspense fallback={null}>
         <BookedSoon />
       </Suspense>

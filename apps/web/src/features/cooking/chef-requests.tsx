@@ -23,13 +23,18 @@ export function ChefRequests() {
     refresh(told);
   });
   const waiting = incoming.data?.items.length ?? 0;
+  const said = `Chef Requests, ${waiting} waiting`;
   useWarmSession(waiting > 0);
   return (
     <>
+      {/* beside the chime, which does not say what it is for */}
+      <p role="status" className="sr-only">
+        {waiting > 0 && said}
+      </p>
       {waiting > 0 && (
         <button
           type="button"
-          aria-label={`Chef Requests, ${waiting} waiting`}
+          aria-label={said}
           onClick={() => setOpen(true)}
           className={classes(
             'fixed bottom-20 end-5 z-30 grid size-16 place-items-center',
