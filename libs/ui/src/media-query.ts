@@ -11,3 +11,6 @@ export function useMedia(query: string): boolean {
     () => matchMedia(query).matches,
   );
 }
+
+/** Whether there is a pointer that hovers and hits what is small: one has keys beside it, a phone none. */
+export const useKeyboardBeside = () => useMedia('(hover: hover) and (pointer: fine)');

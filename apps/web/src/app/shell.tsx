@@ -6,7 +6,7 @@ import {
   useLiveStatus,
   useAuth,
 } from '@chefly/api-client/react';
-import { Brand, classes, Dialog, Dot, IconButton, iconLook, useMedia } from '@chefly/ui';
+import { Brand, classes, Dialog, Dot, IconButton, iconLook, useKeyboardBeside } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, House, LayoutDashboard, Menu, Search, SquarePlus, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -49,7 +49,7 @@ export default function Shell() {
   const navigate = useNavigate();
   const unread = useUnread();
   const chats = useQuery(query(useApi(), 'chat', 'unreadChats', {})).data?.unread ?? false;
-  const keyboard = useMedia('(hover: hover) and (pointer: fine)');
+  const keyboard = useKeyboardBeside();
   useSearchKey(() => {
     const field = document.querySelector<HTMLElement>('main input[type=search]');
     if (field) field.focus();

@@ -1,4 +1,5 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
+import { Dialog } from '@chefly/ui';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -28,24 +29,32 @@ describe('a chat', () => {
   const shown = (
     items: Message[],
     more: Partial<Chat<Message>> = {},
-    { isDated = true, nameOf }: { isDated?: boolean; nameOf?: () => string } = {},
+    {
+      isDated = true,
+      inLayer = false,
+      nameOf,
+    }: { isDated?: boolean; inLayer?: boolean; nameOf?: () => string } = {},
   ) => {
     const chat = {
       list: { data: { pages: [] }, hasNextPage: false },
       ...{ items, drafts: [], text: '', setText: () => undefined, submit: () => undefined },
       ...more,
     } as unknown as Chat<Message>;
-    return act(async () =>
-      root.render(
-        <Conversation
-          chat={chat}
-          mine={({ sequence }) => sequence % 2 === 0}
-          sentAt={isDated ? ({ sentAt }) => sentAt : undefined}
-          nameOf={nameOf}
-          empty="Say salam."
-        />,
-      ),
+    const conversation = (
+      <Conversation
+        chat={chat}
+        mine={({ sequence }) => sequence % 2 === 0}
+        sentAt={isDated ? ({ sentAt }) => sentAt : undefined}
+        nameOf={nameOf}
+        empty="Say salam."
+      />
     );
+    const layer = (
+      <Dialog open title="Steps and chat" onClose={() => undefined}>
+        {conversation}
+      </Dialog>
+    );
+    return act(async () => root.render(inLayer ? layer : conversation));
   };
   const log = () => document.querySelector('[role=log]')!;
 
@@ -121,5 +130,22 @@ describe('a chat', () => {
     button.focus();
     await act(async () => button.click());
     expect(document.activeElement).toBe(document.querySelector('input'));
+  });
+
+  it.each([
+    ['with', true],
+    ['without', false],
+  ])('in a layer on a device %s keys begins at its field: %s', async (_which, keys) => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) =>
+      Object.defineProperty(matchMedia.call(window, query), 'matches', { value: keys });
+    try {
+      await shown([], {}, { inLayer: true });
+      const field = document.querySelector('input');
+      expect(field).not.toBeNull();
+      expect(document.activeElement === field).toBe(keys);
+    } finally {
+      window.matchMedia = matchMedia;
+    }
   });
 });

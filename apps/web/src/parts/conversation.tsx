@@ -1,5 +1,14 @@
 import { limits, messages as texts } from '@chefly/contracts';
-import { Button, classes, EmptyState, ErrorState, IconButton, timeOf, written } from '@chefly/ui';
+import {
+  Button,
+  classes,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  timeOf,
+  useKeyboardBeside,
+  written,
+} from '@chefly/ui';
 import { ArrowDown, Flag, SendHorizontal } from 'lucide-react';
 import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { calledDay } from './called-day';
@@ -44,6 +53,7 @@ export function Conversation<M extends Said>({
   );
   const [reported, setReported] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const keyboard = useKeyboardBeside();
   const dayOf = (message: M | undefined) =>
     message && sentAt && calledDay(new Date(sentAt(message)));
 
@@ -156,6 +166,8 @@ export function Conversation<M extends Said>({
         >
           <input
             ref={field}
+            // a layer opens ready to be written in, where that pushes no keyboard over it
+            data-focus-first={keyboard ? '' : undefined}
             value={text}
             onChange={(event) => setText(event.target.value)}
             maxLength={limits.message}

@@ -5,7 +5,7 @@ import {
   type RoomPass,
   type Session,
 } from '@chefly/contracts';
-import { classes, PageMark, useMedia } from '@chefly/ui';
+import { classes, PageMark, useKeyboardBeside } from '@chefly/ui';
 import { useEffect, useState } from 'react';
 import { forgetPhotoSent } from '../../parts/kept-photos';
 import { BubbleLine } from './bubble-line';
@@ -122,7 +122,7 @@ export function Stage({
     kitchen.act({ do: 'answer-hand', handUid: uid });
   }
   const at = Math.min(kitchen.step, Math.max(0, steps.length - 1));
-  const keyboard = useMedia('(hover: hover) and (pointer: fine)');
+  const keyboard = useKeyboardBeside();
   const keys = useSessionKeys({
     m: () => microphone(!local.microphone),
     v: video ? camera : undefined,
