@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './button';
 import { classes } from './classes';
 import { PageMark } from './page-mark';
+import { focusTitle } from './screen-title';
 
 interface Props {
   open: boolean;
@@ -46,10 +47,7 @@ export function useReturnFocus(open: boolean) {
     const back = opener.current;
     const usable = back instanceof HTMLElement && back.isConnected && back !== document.body;
     if (usable) return back.focus();
-    const title = document.querySelector<HTMLElement>('main h1');
-    if (!title) return;
-    title.tabIndex = -1;
-    title.focus({ preventScroll: true });
+    focusTitle();
   };
 }
 

@@ -40,6 +40,7 @@ export * from './scaled-words';
 export * from './scroll-stop';
 export * from './segments';
 export * from './serving-scaler';
+export * from './screen-title';
 export * from './sheet';
 export * from './small-dishes';
 export * from './star-histogram';

@@ -1,3 +1,5 @@
+import { screenTitle } from './screen-title';
+
 const ENTRY = 'li, article';
 const HEADING = 'h1, h2, h3';
 
@@ -17,8 +19,7 @@ function heldBy(focused: Element): Held {
 
 /** The heading of the part of the screen that `place` lies in, or of the screen. */
 const headingOf = (place: Element): Element | null =>
-  place.closest('section, [role="region"]')?.querySelector(HEADING) ??
-  document.querySelector('main h1');
+  place.closest('section, [role="region"]')?.querySelector(HEADING) ?? screenTitle();
 
 /**
  * Where somebody goes on whose place was taken away: at the entry that stands there now, or the last

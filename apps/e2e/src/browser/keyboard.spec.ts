@@ -91,8 +91,11 @@ test('asks for the chef and cooks with her', async () => {
   await expect(page.getByText('Requesting The Chef')).toBeVisible();
   await acceptAyesha(fatima);
   await page.waitForURL('**/session?role=user');
-  await fatima.page.getByRole('button', { name: 'Begin with step 1' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shakshuka' })).toBeFocused();
+  await fatima.page.getByRole('button', { name: 'Begin with step 1' }).press('Enter');
   await expectStep(1, fatima, ayesha);
+  // what was pressed is gone
+  await expect(fatima.page.locator(':focus:not(body)')).toBeVisible();
 
   const microphone = button(/^(Mute|Unmute|Microphone)/);
   const before = await microphone.getAttribute('aria-label');

@@ -1,5 +1,5 @@
 import type { Participant, Session } from '@chefly/contracts';
-import { classes, useMedia } from '@chefly/ui';
+import { classes, focusTitle, useMedia } from '@chefly/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { IngredientDrawing } from '../../parts/ingredient-drawing';
 import { GatherPane, isGathering } from './kitchen/gather-pane';
@@ -58,6 +58,13 @@ export function StageCooking({
   // what comes is in sight, however far the words were moved through
   const first = kitchen.state.hands[0]?.uid;
   useEffect(() => void (all.current && (all.current.scrollTop = 0)), [kitchen.step, first, away]);
+  const gathers = isGathering(kitchen, things) && !folded;
+  const gathered = useRef(false);
+  // what was pressed to go on from there went with it
+  useEffect(() => {
+    if (gathered.current && !gathers && document.activeElement === document.body) focusTitle();
+    gathered.current = gathers;
+  }, [gathers]);
   return (
     <main
       ref={all}
@@ -71,7 +78,7 @@ export function StageCooking({
       {problem}
       {hands}
       {(desk || voice) && <StepsRow kitchen={kitchen} steps={steps} cooks={cooks} />}
-      {isGathering(kitchen, things) && !folded ? (
+      {gathers ? (
         <GatherPane
           moved={moved}
           session={session}
