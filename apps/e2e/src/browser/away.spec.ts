@@ -159,7 +159,7 @@ test('the chat of a session that ended is read, not written, and says with whom'
   await open(page, '/session_records');
   await page
     .getByRole('main')
-    .getByRole('link', { name: /Fatima Khan/ })
+    .getByRole('link', { name: /^Fatima Khan/ })
     .click();
   // what was cooked comes first
   await expect(page.getByRole('region', { name: 'What was cooked' })).toContainText('Step 1');

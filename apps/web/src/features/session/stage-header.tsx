@@ -51,7 +51,7 @@ export function StageHeader({
         )}
       >
         <span className="size-2 animate-pulse-soft rounded-full bg-live" />
-        <span className={classes(!whole && !over && 'max-[27em]:sr-only')}>Live</span>{' '}
+        <span className={classes(!whole && !over && 'portrait:max-[27em]:sr-only')}>Live</span>{' '}
         <bdi className="tabular">{clock(now - Date.parse(session.startedAt))}</bdi>
       </span>
       <h1
