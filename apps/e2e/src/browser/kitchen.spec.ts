@@ -192,7 +192,8 @@ test('a chef and a member: what is there, steps, readiness, a timer, a raised ha
   for (const size of [held.lying, held.upright]) {
     await ayesha.page.setViewportSize(size);
     const hand = ayesha.page.getByText(/^Your hand is up/);
-    await hand.scrollIntoViewIfNeeded();
+    // a phone that is turned has it elsewhere, a moment later
+    await expect(() => hand.scrollIntoViewIfNeeded()).toPass({ timeout: 40_000 });
     await expectInSight(hand, next(ayesha.page));
     const words = ayesha.page.getByRole('region', { name: 'Step 3 of 6' }).getByRole('heading');
     await words.evaluate((text) => text.scrollIntoView({ block: 'start' }));
