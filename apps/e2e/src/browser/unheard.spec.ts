@@ -80,7 +80,7 @@ test('who is not heard before a gesture is named, and heard by one tap or by any
 
   const other = await untouched();
   await expect(offer(other)).toBeVisible();
-  await other.getByText(/^Live/).click();
+  await other.getByRole('heading', { level: 1 }).click();
   await expect(offer(other)).toBeHidden();
   expect(await isHeard(other.locator('audio'))).toBe(true);
   await end(fatima);
