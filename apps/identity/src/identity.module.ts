@@ -53,6 +53,7 @@ import { SignInsEvents } from './sign-ins/sign-ins.events';
 import { Revocations } from './sign-ins/revocations';
 import { SignInsService } from './sign-ins/sign-ins.service';
 import { SignInsStore } from './sign-ins/sign-ins.store';
+import { SignInsSweep } from './sign-ins/sign-ins.sweep';
 
 const ownData = [
   ...[ExportsService, ExportsStore, ErasuresService, ErasuresStore, OwnDataSweep],
@@ -100,6 +101,7 @@ const passkeys = [
     SignInsService,
     Revocations,
     SignInsStore,
+    SignInsSweep,
     KeysService,
     KeysStore,
     AgesService,

@@ -5,6 +5,7 @@ export const queues = [
   'export-sweep',
   'erasure',
   'erasure-sweep',
+  'sign-ins-sweep',
   'request-deadline',
   'availability-end',
   'chef-call-end',

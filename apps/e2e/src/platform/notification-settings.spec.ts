@@ -162,6 +162,22 @@ describe('a member chooses', () => {
       expect(sent).toEqual([]);
     });
 
+    it('no more by one that nobody came back to, once its sign-in has run out', async () => {
+      const lost = await platform.signIn(fatima);
+      await lost.api.notifications.subscribe(browser('lost'));
+      await fatima.api.notifications.subscribe(browser('kept'));
+      const { uid } = (await lost.api.identity.signIns({})).items.find((one) => one.current)!;
+      const { connection } = await platform.database('identity');
+      await connection
+        .collection<{ _id: string }>('sign_ins')
+        .updateOne({ _id: uid }, { $set: { expiresAt: new Date() } });
+      await platform.schedule('sign-ins-sweep', 'now', new Date(), {});
+      await platform.settle();
+      await comment(sana, await post('Lost'));
+      expect(reached()).toEqual([at('kept')]);
+      await fatima.api.notifications.unsubscribe({ endpoint: at('kept') });
+    });
+
     it('as long as its push service says that the permission stands, and again when it was away', async () => {
       await fatima.api.notifications.subscribe(browser('phone'));
       answer = 503;

@@ -12,6 +12,7 @@ const QUEUES = [
   'news-removal-sweep',
   'reconcile',
   'report-answers-sweep',
+  'sign-ins-sweep',
   'trim-notifications',
   'usual-chefs',
   'withdrawals-sweep',
@@ -31,5 +32,6 @@ export async function periods(watched: WatchedQueries) {
   for (const queue of QUEUES) await platform.schedule(queue, 'plans', new Date(), {});
   await platform.settle();
   watched.expectNear();
-  watched.expectAsked('moderation.reports', 'recipes.submissions', 'identity.erasures');
+  watched.expectAsked('moderation.reports', 'recipes.submissions');
+  watched.expectAsked('identity.erasures', 'identity.sign_ins');
 }

@@ -26,7 +26,7 @@ const schema = schemaOf<SignInRow>({
   expiresAt: Date,
 });
 schema.index({ accountUid: 1, startedAt: -1 });
-schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+schema.index({ expiresAt: 1, _id: 1 });
 
 /** A sign-in that ended, while tokens that it gave out may live. */
 interface EndedRow {
@@ -44,6 +44,8 @@ export class SignInsStore {
   constructor(store: Store) {
     this.rows = store.model('sign_ins', schema);
     this.ended = store.model('ended_sign_ins', endedSchema);
+    // by it the store itself took away what had lapsed, and nobody was told
+    store.retire('sign_ins', 'expiresAt_1');
   }
 
   async insert(row: SignInRow, tx: ClientSession) {
@@ -100,6 +102,21 @@ export class SignInsStore {
     await this.rows.deleteMany({ _id: { $in: uids } }, { session: tx });
     const ended = uids.map((_id) => ({ _id, until }));
     await insertRows(this.ended, ended, tx);
+  }
+
+  /** Those that no browser went on with in time, the longest ago first. */
+  listLapsed(now: Date, most: number) {
+    return this.rows
+      .find({ expiresAt: { $lte: now } }, { accountUid: 1 })
+      .sort({ expiresAt: 1, _id: 1 })
+      .limit(most)
+      .lean<Pick<SignInRow, '_id' | 'accountUid'>[]>();
+  }
+
+  /** False when it is gone, or goes on. */
+  async removeLapsed(uid: string, now: Date, tx: ClientSession): Promise<boolean> {
+    const lapsed = { _id: uid, expiresAt: { $lte: now } };
+    return (await this.rows.deleteOne(lapsed, { session: tx })).deletedCount === 1;
   }
 
   async removeAll(accountUid: string, tx: ClientSession) {

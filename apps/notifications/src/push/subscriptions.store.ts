@@ -23,6 +23,12 @@ const schema = schemaOf<SubscriptionRow>({
 });
 schema.index({ memberUid: 1, at: -1 });
 schema.index({ signInUid: 1 });
+/**
+ * Each visit tells of a browser anew, and a sign-in lasts a month without one: of a browser that has
+ * told nothing for twice as long it was not heard that its sign-in ended.
+ */
+const UNSEEN_SECONDS = 60 * 86_400;
+schema.index({ at: 1 }, { expireAfterSeconds: UNSEEN_SECONDS });
 
 /** Members whose browsers are known of: where more have some, each is asked for. */
 const MOST_KNOWN = 5_000;
