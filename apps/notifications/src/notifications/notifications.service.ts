@@ -86,7 +86,11 @@ export class NotificationsService {
     const row = open && (await this.store.find(uid, tx));
     const before = open && (await this.voices.find(uid, key, tx));
     if (row && before?.standing) return;
-    const voice = { uid, about, key, memberUid, actorUid: fromUid, standing: true, at: now };
+    const { stays } = words;
+    const voice = {
+      ...{ uid, about, key, memberUid, actorUid: fromUid, standing: true, at: now },
+      ...(stays && { stays }),
+    };
     if (before) await this.voices.setStanding(before._id, true, tx);
     else await this.voices.add(voice, tx);
     const fresh = before ? null : { read: false, createdAt: now };
@@ -147,6 +151,8 @@ export class NotificationsService {
   /** There is nothing to tell of it any more, also not by news that are on their way. */
   async finish(about: string, work: UnitOfWork, now = new Date()): Promise<void> {
     await this.withdraw({ about }, work);
+    // of one that was kept for long its voice may have gone before it
+    for (const row of await this.store.findAbout(about, work.tx)) await this.remove(row, work);
     const done: ToldRow = { _id: about, uid: '', read: true, done: true, at: now };
     await this.store.saveTold(done, work.tx);
   }

@@ -24,6 +24,7 @@ function kitchen({ hears = true, former = false } = {}) {
     addTold: async (row: ToldRow) => void told.set(row._id, row),
     saveTold: async (row: ToldRow) => void told.set(row._id, row),
     find: async (uid: string) => rows.get(uid) ?? null,
+    findAbout: async (about: string) => [...rows.values()].filter((row) => row.about === about),
     add: async (row: NotificationRow) => void rows.set(row._id, row),
     change: async (uid: string, set: Partial<NotificationRow>) =>
       void rows.set(uid, { ...rows.get(uid)!, ...set }),

@@ -1,4 +1,12 @@
-import { changeRow, insertRow, rowOf, rowsWhere, schemaOf, Store } from '@chefly/engines/store';
+import {
+  changeRow,
+  insertRow,
+  rowOf,
+  rowsWhere,
+  schemaOf,
+  Store,
+  type Migration,
+} from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -14,6 +22,8 @@ export interface VoiceRow {
   actorUid: string;
   /** Taken back it stays, so that doing it again is nothing new. */
   standing: boolean;
+  /** Of a notification that is kept until something is done: kept as long as it stands. */
+  stays?: boolean;
   at: Date;
 }
 
@@ -25,6 +35,7 @@ const schema = schemaOf<VoiceRow>({
   memberUid: String,
   actorUid: String,
   standing: Boolean,
+  stays: Boolean,
   at: Date,
 });
 schema.index({ key: 1, about: 1 });
@@ -34,6 +45,16 @@ schema.index({ memberUid: 1, actorUid: 1 });
 schema.index({ actorUid: 1 });
 schema.index({ at: 1 });
 
+/** What was told to be done before it was kept with each voice: of all kinds reviews alone. */
+const reviewsStay: Migration = {
+  name: '2026-11-29-voices-of-what-is-to-be-done',
+  collection: 'voices',
+  reads: ['about', 'stays'],
+  up: ({ about, stays }) =>
+    String(about).startsWith('review:') && !stays ? { $set: { stays: true } } : null,
+  down: ({ stays }) => (stays ? { $unset: { stays: '' } } : null),
+};
+
 /** What stands behind the notifications that tell several things in one. */
 @Injectable()
 export class VoicesStore {
@@ -41,6 +62,7 @@ export class VoicesStore {
 
   constructor(store: Store) {
     this.voices = store.model('voices', schema);
+    store.migrations.add(reviewsStay);
   }
 
   find(uid: string, key: string, tx: ClientSession) {
@@ -100,6 +122,6 @@ export class VoicesStore {
   }
 
   async removeBefore(date: Date): Promise<void> {
-    await this.voices.deleteMany({ at: { $lt: date } });
+    await this.voices.deleteMany({ at: { $lt: date }, $nor: [{ stays: true, standing: true }] });
   }
 }
