@@ -91,6 +91,29 @@ describe('news of a member whom a service has erased already', () => {
     expect(acted).toHaveLength(3);
   });
 
+  it('nor does the answer to an appeal that they made before they were gone', async () => {
+    const [leaver, victim] = await platform.members('terpsichore', 'calliope');
+    const [haya, noor] = await moderatorsOf(platform, 'hind', 'nadia');
+    await leaver.api.identity.askErasure({ password: PASSWORD });
+    await report(platform, victim, 'member', leaver.uid, 'harassment');
+    const form = { rule: 'house/kindness', reason: 'Insults' } as const;
+    const { uid } = (await caseOf(haya!, leaver.uid))!;
+    await haya!.api.moderation.decide({ uid, action: 'suspend', ...form, days: 90 });
+    await platform.settle();
+    const signIn = { emailAddress: leaver.account.emailAddress, password: PASSWORD };
+    const refused = await platform.anonymous.identity.signIn(signIn).catch((error) => error);
+    const appeal = { token: refused.fields.appeal, text: 'Not me' };
+    await platform.anonymous.moderation.linkedAppeal(appeal);
+    await afterGrace(platform);
+    const [waiting] = (await noor!.api.moderation.appeals({})).items;
+    const answer = { uid: waiting!.decision.uid, stands: true, answer: 'It was' };
+    await noor!.api.moderation.answerAppeal(answer);
+    await platform.settle();
+    const named = await leftovers.traces((text) => text.includes(leaver.uid));
+    expect(named.filter((place) => !UID_STAYS.includes(place))).toEqual([]);
+    expect(await leftovers.differences()).toEqual([]);
+  });
+
   it('nor does a cook-along that nobody had booked', async () => {
     const chef = await platform.member('thalia');
     const recipeUid = await openHours(platform, chef);

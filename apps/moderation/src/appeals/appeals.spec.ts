@@ -1,4 +1,4 @@
-import { APPEAL_DAYS, DAY } from '@chefly/contracts';
+import { APPEAL_DAYS, DAY, formerMember } from '@chefly/contracts';
 import { InProcessBus, Outbox } from '@chefly/engines/bus';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import type { Caller } from '@chefly/http';
@@ -20,6 +20,7 @@ describe('an appeal', () => {
   let decisions: DecisionsStore;
   let cases: CasesStore;
   let reports: ReportsStore;
+  let people: PeopleStore;
   let appeals: AppealsService;
   let settled: string[];
   let noted: string[];
@@ -33,8 +34,9 @@ describe('an appeal', () => {
     decisions = new DecisionsStore(kept.store);
     cases = new CasesStore(kept.store);
     reports = new ReportsStore(kept.store);
+    people = new PeopleStore(kept.store);
     appeals = new AppealsService(
-      ...([decisions, cases, reports, new PeopleStore(kept.store)] as const),
+      ...([decisions, cases, reports, people] as const),
       { settle: async (member: string) => void settled.push(member) } as never,
       { append: async ({ action }: { action: string }) => void noted.push(action) } as never,
       {
@@ -78,8 +80,10 @@ describe('an appeal', () => {
       );
     });
   };
+  const author = { _id: uidOf('author'), ...formerMember, gender: 'female' } as const;
   beforeEach(async () => {
     [settled, noted] = [[], []];
+    await outbox.transaction(({ tx }) => people.save(author, tx));
     await decided();
   });
   const appeal = (who = 'author') => appeals.appeal({ uid, text: 'It was not me' }, by(who));
@@ -142,6 +146,13 @@ describe('an appeal', () => {
     await decided({ state: 'proposed', told: undefined });
     await expect(appeal()).rejects.toEqual(refused('request/not-found'));
     await expect(appeals.linked({ token: 'pass' })).rejects.toEqual(refused('request/not-found'));
+  });
+
+  it('is made by nobody who is erased, though they may still have a link', async () => {
+    await outbox.transaction(({ tx }) => people.remove(uidOf('author'), tx));
+    const late = appeals.linkedAppeal({ token: 'pass', text: 'It was not me' });
+    await expect(late).rejects.toEqual(refused('request/not-found'));
+    expect((await decisions.find(uid))?.appeal).toBeUndefined();
   });
 
   it('is made by a link as well, for this one decision, and by none that is made up', async () => {

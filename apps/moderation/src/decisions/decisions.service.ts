@@ -7,7 +7,6 @@ import { AuditService } from '../audit/audit.service';
 import { confirm, decide, rankOf, rankOfDecided, withdraw, type Step } from '../cases/case';
 import { CasesService, factsOf } from '../cases/cases.service';
 import { CasesStore, type CaseRow } from '../cases/cases.store';
-import { PeopleStore } from '../people/people.store';
 import { ReportsStore } from '../reports/reports.store';
 import { aboutOf, viewOwn } from './decision-views';
 import { DecisionsStore, type DecisionRow } from './decisions.store';
@@ -28,7 +27,6 @@ export class DecisionsService {
     private readonly cases: CasesService,
     private readonly reports: ReportsStore,
     private readonly suspensions: SuspensionsService,
-    private readonly people: PeopleStore,
     private readonly audit: AuditService,
     private readonly outbox: Outbox,
   ) {}
@@ -131,9 +129,7 @@ export class DecisionsService {
         authorUid: memberUid,
         ...{ rule, reason },
       });
-    // of whoever is erased there is nobody left to keep out, in any service
-    if (action === 'suspend' && (await this.people.has(memberUid, work.tx)))
-      await this.suspensions.settle(memberUid, decision._id, work);
+    if (action === 'suspend') await this.suspensions.settle(memberUid, decision._id, work);
     work.emit('moderation.case.decided.v1', caseUid, {
       ...about,
       decisionUid: decision._id,

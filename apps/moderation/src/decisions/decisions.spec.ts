@@ -20,7 +20,6 @@ describe('a decision', () => {
   let decisions: DecisionsService;
   let settled: string[];
   let noted: string[];
-  let isThere: boolean;
   let count = 0;
   let uid: string;
 
@@ -35,7 +34,6 @@ describe('a decision', () => {
         ...[never, never, never, never],
       ]),
       { settle: async (member: string) => void settled.push(member) } as never,
-      { has: async () => isThere } as never,
       { append: async ({ action }: { action: string }) => void noted.push(action) } as never,
       outbox,
     );
@@ -54,7 +52,7 @@ describe('a decision', () => {
     await within(({ tx }) => cases.insert(row as never as CaseRow, tx));
   };
   beforeEach(async () => {
-    [settled, noted, isThere] = [[], [], true];
+    [settled, noted] = [[], []];
     await openCase();
   });
 
@@ -127,12 +125,13 @@ describe('a decision', () => {
       await expect(again).rejects.toMatchObject(already);
   });
 
-  it('is told but where nothing was found, and suspends nobody who is gone', async () => {
-    await decide('dismiss');
-    expect(await isTold()).toBe(false);
-    await openCase();
-    isThere = false;
+  it('is told but where nothing was found, and nobody is suspended by another than that', async () => {
+    for (const action of ['dismiss', 'warn']) {
+      await decide(action);
+      expect([await isTold(), settled]).toEqual([action === 'warn', []]);
+      await openCase();
+    }
     await decide('suspend', 7);
-    expect([(await made()).state, await isTold(), settled]).toEqual(['stands', true, []]);
+    expect([(await made()).state, await isTold(), settled]).toEqual(['stands', true, [AUTHOR]]);
   });
 });

@@ -5,6 +5,7 @@ import { BoundariesStore } from '@chefly/people';
 import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
+import { PeopleStore } from '../people/people.store';
 import { DecisionsStore } from './decisions.store';
 import { longest } from './suspension';
 import { SuspensionsStore } from './suspensions.store';
@@ -20,6 +21,7 @@ export class SuspensionsService {
   constructor(
     private readonly suspensions: SuspensionsStore,
     private readonly decisions: DecisionsStore,
+    private readonly people: PeopleStore,
     private readonly boundaries: BoundariesStore,
     private readonly audit: AuditService,
     private readonly outbox: Outbox,
@@ -33,7 +35,7 @@ export class SuspensionsService {
 
   /**
    * Puts a member's suspension right after a decision about them came to stand, was overturned or
-   * ran out.
+   * ran out. Of whoever is erased there is nobody left to keep out, in any service.
    */
   async settle(memberUid: string, decisionUid: string, { tx, emit }: UnitOfWork): Promise<void> {
     const [before, standing] = [
@@ -45,7 +47,7 @@ export class SuspensionsService {
       await this.suspensions.remove(memberUid, tx);
       await this.boundaries.reinstate(memberUid, tx);
       emit('moderation.member.reinstated.v1', memberUid, { uid: memberUid, decisionUid });
-    } else if (before?.decisionUid !== standing._id) {
+    } else if (before?.decisionUid !== standing._id && (await this.people.has(memberUid, tx))) {
       const { _id, until, rule, reason } = standing;
       await this.suspensions.save({ _id: memberUid, decisionUid: _id, until }, tx);
       await this.boundaries.suspend(memberUid, until, tx);

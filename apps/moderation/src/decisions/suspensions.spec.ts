@@ -14,6 +14,7 @@ describe('a suspension', () => {
   let boundaries: BoundariesStore;
   let service: SuspensionsService;
   let standing: object[];
+  let isThere: boolean;
   let noted: string[];
   let planned: (string | Date)[][];
   let lookAgain: () => Promise<unknown>;
@@ -24,7 +25,7 @@ describe('a suspension', () => {
     outbox = new Outbox(kept.store, new InProcessBus(), 'moderation');
     rows = new SuspensionsStore(kept.store);
     boundaries = new BoundariesStore(kept.store);
-    [standing, noted, planned] = [[], [], []];
+    [standing, noted, planned, isThere] = [[], [], [], true];
     const jobs = {
       handle: () => undefined,
       schedule: async (_queue: string, uid: string, at: Date) => void planned.push([uid, at]),
@@ -34,12 +35,13 @@ describe('a suspension', () => {
       rows,
       ...([
         { listSuspensions: async () => standing },
+        { has: async () => isThere },
         boundaries,
         { append: async ({ action }: { action: string }) => void noted.push(action) },
         outbox,
         jobs,
         { each: (_why: string, _ms: number, work: typeof lookAgain) => void (lookAgain = work) },
-      ] as unknown as [never, never, never, never, never, never]),
+      ] as unknown as [never, never, never, never, never, never, never]),
     );
     await kept.store.prepare();
   });
@@ -57,6 +59,13 @@ describe('a suspension', () => {
     await settle();
     expect(await isHidden()).toBe(true);
     standing = [];
+    await settle();
+    expect([await isHidden(), await rows.find(MEMBER)]).toEqual([false, null]);
+  });
+
+  it('keeps out nobody who is erased, whatever comes of what was decided about them', async () => {
+    isThere = false;
+    stands(null);
     await settle();
     expect([await isHidden(), await rows.find(MEMBER)]).toEqual([false, null]);
   });
