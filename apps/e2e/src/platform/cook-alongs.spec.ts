@@ -1,4 +1,4 @@
-import { bookingLimits, MINUTE } from '@chefly/contracts';
+import { bookingLimits, HOUR, MINUTE } from '@chefly/contracts';
 import { newUid } from '@chefly/engines/store';
 import { until } from '@chefly/engines/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -204,5 +204,52 @@ describe('cook-alongs', () => {
     await platform.settle();
     expect((await young.api.sessions.current({}))!.uid).toBe(sessionUid);
     await chef.api.sessions.leave({ uid: sessionUid! });
+  });
+
+  it('that nobody had booked are nobody’s at the last moment, whose chef was free to do something else', async () => {
+    const [chef, guest, other] = await booked.chefAnd('guest', 'other');
+    const { uid } = await booked.openAlong(chef, 11);
+    await bringNear(platform, uid, 5 * MINUTE);
+    const take = () => guest.api.sessions.takeSeat({ uid });
+    const refused = { code: 'sessions/chef-not-available' };
+    await expect(take()).rejects.toMatchObject(refused);
+    await platform.online(chef, other!);
+    const { recipeUid } = booked;
+    const asking = { chefUids: [chef.uid], recipeUid, type: 'voice' as const };
+    const { uid: asked } = await other!.api.sessions.ask(asking);
+    const { sessionUid } = await chef.api.sessions.accept({ uids: [asked] });
+    await bringNear(platform, uid, HOUR);
+    await expect(take()).rejects.toMatchObject(refused);
+    await chef.api.sessions.leave({ uid: sessionUid });
+    await bringNear(platform, uid, 5 * MINUTE);
+    await take();
+    // and who is booked so late may say no, as whoever books may think again
+    const off = await chef.api.sessions.cancelBooking({ uid });
+    expect(off).toMatchObject({ state: 'cancelled', lapsed: false });
+  });
+
+  it('blame nobody who comes in time and finds them over', async () => {
+    const [chef, one, late] = await booked.chefAnd('one', 'late');
+    const { uid } = await booked.openAlong(chef, 13);
+    for (const { api } of [one, late!]) await api.sessions.takeSeat({ uid });
+    await platform.online(chef, one, late!);
+    await bringNear(platform, uid, -MINUTE);
+    await chef.api.sessions.joinBooking({ uid });
+    const { sessionUid } = await one.api.sessions.joinBooking({ uid });
+    await chef.api.sessions.leave({ uid: sessionUid! });
+    await expect(late!.api.sessions.joinBooking({ uid })).rejects.toMatchObject({
+      code: 'sessions/booking-over',
+    });
+    // the door was open on, until now
+    const { connection } = await platform.database('sessions');
+    const closed = Date.now() - 1000;
+    const at = (ms: number) => new Date(closed + ms);
+    for (const [name, _id, change] of [
+      ['bookings', uid, { startsAt: at(-bookingLimits.noShow) }],
+      ['sessions', sessionUid, { startedAt: at(-2 * MINUTE), endedAt: at(-MINUTE) }],
+    ] as const)
+      await connection.collection(name).updateOne({ _id: _id as never }, { $set: change });
+    await lookAt(platform, uid);
+    expect(await late!.api.sessions.booking({ uid })).toMatchObject({ lapsed: false });
   });
 });

@@ -10,12 +10,19 @@ export const doorOpensAt = ({ startsAt }: Pick<BookingRow, 'startsAt'>) =>
 export const doorClosesAt = ({ startsAt }: Pick<BookingRow, 'startsAt'>) =>
   after(startsAt, bookingLimits.noShow);
 
+/** Since when this one is awaited: the chef of a cook-along since the first who comes has booked. */
+function awaitedSince({ kind, members, bookedAt }: BookingRow, uid: string): Date {
+  const own = members.find((member) => member.uid === uid);
+  if (own) return own.bookedAt;
+  if (kind === 'own' || !members.length) return bookedAt;
+  return new Date(Math.min(...members.map((member) => member.bookedAt.getTime())));
+}
+
 /** Until then this one calls off without letting anybody down. */
 export function cancelBy(row: BookingRow, uid: string): Date {
-  const bookedAt = row.members.find((member) => member.uid === uid)?.bookedAt ?? row.bookedAt;
   const [early, again] = [
     after(row.startsAt, -bookingLimits.lateCancel),
-    after(bookedAt, bookingLimits.thinkAgain),
+    after(awaitedSince(row, uid), bookingLimits.thinkAgain),
   ];
   const latest = again > row.startsAt ? row.startsAt : again;
   return early > latest ? early : latest;
@@ -83,6 +90,21 @@ export function freePlace(taken: (number | undefined)[], places: number): number
   return null;
 }
 
+/**
+ * Whether it is too late for the first to come to what nobody has booked: its chef was free to cook
+ * with somebody else until then, or to be away at its last moment, and would let them down.
+ */
+export function isForsaken(
+  { members, startsAt }: Pick<BookingRow, 'members' | 'startsAt'>,
+  chef: { online: boolean; busy: string | null },
+  now: Date,
+): boolean {
+  const { longest, doorOpens, reminders } = bookingLimits;
+  if (members.length) return false;
+  const nearest = chef.busy ? longest + doorOpens : chef.online ? 0 : reminders.soon;
+  return now >= after(startsAt, -nearest);
+}
+
 /** Everything that a booking keeps for itself while it is to come. */
 export const holdsOf = (row: Omit<BookingRow, 'holds'>): string[] => [
   ...heldTime(row.uids, { from: row.startsAt.getTime(), to: row.endsAt.getTime() }),
@@ -110,7 +132,8 @@ const CHEF_ENDED: readonly (string | null)[] = ['chef', 'chef-gone'];
 
 /**
  * Of those who had booked, and the chef, who did not come: to the door, and then into the room, in
- * which nobody is missed before they have had time to appear.
+ * which nobody is missed before they have had time to appear. Where the session was over before the
+ * door closed, whoever was not in it may have come, and found nobody.
  *
  * @param elsewhere who cooks in another session by now: they are not at the door any more
  */
@@ -135,6 +158,8 @@ export function absentees(
       (!leftAt && tooShort(joinedAt)),
   );
   const here = new Set(came.map(({ uid }) => uid));
+  if (endedAt && endedAt < doorClosesAt(row))
+    for (const { uid } of row.members) if (!session.uids.includes(uid)) here.add(uid);
   if (session.chefCame || session.chefInSince) here.add(chef.uid);
   if (!CHEF_ENDED.includes(session.endedBy) && tooShort(startedAt)) here.add(chef.uid);
   return row.uids.filter((uid) => !here.has(uid));

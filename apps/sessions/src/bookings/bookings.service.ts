@@ -9,7 +9,7 @@ import type { ClientSession } from 'mongoose';
 import { personOf, type ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
 import { priceOf, wasShown, type Price } from '../chefs/price';
-import { factsOf, holdsOf, nextLook, personOnly, withInvite } from './booking';
+import { factsOf, holdsOf, isForsaken, nextLook, personOnly, withInvite } from './booking';
 import { BookingInvites } from './booking-invites';
 import { BookingPlaces } from './booking-places';
 import { BookingViews } from './booking-views';
@@ -108,6 +108,7 @@ export class BookingsService {
       if (row.state !== 'booked' || row.startsAt <= now) throw new Refusal('sessions/booking-over');
       const lapses = await this.store.countLapses(chef._id, now, tx);
       if (lapses >= bookingLimits.lapses) throw new Refusal('sessions/no-slot');
+      if (isForsaken(row, chef, now)) throw new Refusal('sessions/chef-not-available');
       const full = row.members.length >= bookingLimits.seats;
       if (full || !(await this.mayMeetAll(row, caller, tx)))
         throw new Refusal('sessions/slot-taken');

@@ -1,10 +1,11 @@
-import { bookingLimits, DAY, HOUR } from '@chefly/contracts';
+import { bookingLimits, DAY, HOUR, MINUTE } from '@chefly/contracts';
 import { InProcessBus, Outbox } from '@chefly/engines/bus';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { BoundariesStore, People } from '@chefly/people';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ChefsStore } from '../chefs/chefs.store';
+import { cancelBy } from './booking';
 import { BookingInvites } from './booking-invites';
 import { BookingPlaces } from './booking-places';
 import { BookingViews } from './booking-views';
@@ -141,6 +142,31 @@ describe('a place in a time of a chef', () => {
     await letDown(SECOND);
     await put();
     await expect(take()).rejects.toEqual(refused('sessions/booking-paused'));
+  });
+
+  it.each([
+    ['cooks with others, who may take until then', { busy: 'a-session' }, 2 * HOUR],
+    ['has nobody told of it, and is away', { online: false }, 10 * MINUTE],
+  ])('is nobody’s first while its chef %s', async (_what, chef, inMs) => {
+    const startsAt = new Date(Date.now() + inMs);
+    const near = { startsAt, endsAt: new Date(startsAt.getTime() + HOUR) };
+    const chefIs = (change: object) =>
+      within((tx) => chefs['rows'].updateOne({ _id: CHEF }, change, { session: tx }));
+    await chefIs({ online: true, ...chef });
+    await put({ ...near, members: [] });
+    await expect(take()).rejects.toEqual(refused('sessions/chef-not-available'));
+    expect(await isIn()).toBe(false);
+    // where somebody comes in any case, they are expected
+    await bookings['rows'].deleteMany({});
+    await put(near);
+    await take();
+    await bookings['rows'].deleteMany({});
+    await put({ ...near, members: [] });
+    await chefIs({ online: true, busy: null });
+    await take();
+    // who is booked at the last moment may think again as their guest may
+    const row = (await bookings.find(ALONG))!;
+    expect(cancelBy({ ...row, bookedAt: new Date(0) }, CHEF)).toEqual(cancelBy(row, SECOND));
   });
 
   it('is none for who has called off too often within a day, whatever others did', async () => {
