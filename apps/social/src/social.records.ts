@@ -44,7 +44,7 @@ class ProfileRecords implements PersonalRecords {
 /** How a follow is told: feeds that do not show it yet are no matter of its member's. */
 const stateOf = ({ status }: RelationRow) => (status === 'pending' ? 'asked' : 'following');
 
-/** Whom the member follows and has asked to. */
+/** Whom the member follows and has asked to: who is hidden now is named to nobody. */
 @Injectable()
 class FollowingRecords implements PersonalRecords {
   readonly name = 'following';
@@ -54,18 +54,17 @@ class FollowingRecords implements PersonalRecords {
     private readonly members: MembersStore,
     private readonly relations: RelationsStore,
     private readonly follows: FollowsService,
+    private readonly people: People,
   ) {
     records.add(this);
   }
 
   async page(uid: string, after: string | null) {
     const { rows, next } = await this.relations.listAsked('followerUid', uid, page(after));
-    const names = new Map(
-      (await this.members.list(rows.map((row) => row.followedUid))).map((row) => [
-        row._id,
-        row.userName,
-      ]),
-    );
+    const uids = rows.map((row) => row.followedUid);
+    const there = await this.people.present({ uid }, uids);
+    const members = await this.members.list(uids.filter((each) => there.has(each)));
+    const names = new Map(members.map((row) => [row._id, row.userName]));
     return {
       rows: rows.map((row) => ({
         userName: names.get(row.followedUid) ?? null,
@@ -89,15 +88,18 @@ class FollowersRecords implements PersonalRecords {
     records: Records,
     private readonly relations: RelationsStore,
     private readonly follows: FollowsService,
+    private readonly people: People,
   ) {
     records.add(this);
   }
 
   async page(uid: string, after: string | null) {
     const { rows, next } = await this.relations.listAsked('followedUid', uid, page(after));
+    const uids = rows.map((row) => row.followerUid);
+    const there = await this.people.present({ uid }, uids);
     return {
       rows: rows.map((row) => ({
-        userName: row.follower?.userName,
+        userName: there.has(row.followerUid) ? row.follower?.userName : null,
         ...{ state: stateOf(row), askedAt: row.askedAt },
       })),
       next,

@@ -30,6 +30,7 @@ describe('an export', () => {
     await ayesha!.api.social.mute({ uid: hina!.uid });
     await ayesha!.api.social.mute({ uid: fatima!.uid });
     await ayesha!.api.social.follow({ uid: zainab!.uid });
+    for (const { uid } of [zainab!, hina!]) await ayesha!.api.social.dismissSuggestion({ uid });
     const asked = await platform.member('asked');
     await ayesha!.api.social.follow({ uid: asked.uid });
     await asked.api.social.follow({ uid: ayesha!.uid });
@@ -70,6 +71,10 @@ describe('an export', () => {
     expect(rows('social/blocks-and-mutes.json')).toMatchObject([
       { kind: 'mute', userName: 'fatima' },
       { kind: 'mute', userName: null },
+    ]);
+    expect(rows('social/not-interested.json')).toMatchObject([
+      { userName: null },
+      { userName: null },
     ]);
     expect([...files.values()].filter((file) => file.includes('.anew'))).toEqual([]);
   });
