@@ -43,10 +43,13 @@ export class BoundariesService {
    * The two may meet again, if the other has not blocked as well. Nobody follows anybody by that.
    */
   async unblock({ uid }: { uid: string }, caller: Caller) {
-    await this.outbox.transaction(async ({ tx, emit }) => {
+    await this.outbox.transaction(async (work) => {
+      const { tx, emit } = work;
       if (!(await this.boundaries.liftBoundary('block', caller.uid, uid, tx))) return;
-      if (!(await this.boundaries.hasBoundary('block', uid, caller.uid, tx)))
-        await this.relations.freePlaces(caller.uid, uid, tx);
+      // before it is asked: of two who take theirs back at once each would see the other's stand
+      await this.relations.freePlaces(caller.uid, uid, tx);
+      if (await this.boundaries.hasBoundary('block', uid, caller.uid, tx))
+        await this.follows.sever(caller.uid, uid, work);
       emit('social.block.lifted.v1', `${caller.uid}:${uid}`, { setBy: caller.uid, against: uid });
     });
     await this.partings.blocks(caller.uid, uid, () => this.boundaries.blocksSince(caller.uid, uid));
