@@ -2,12 +2,12 @@ import { listLetters, openWorkbench, replayLetters, type Workbench } from '@chef
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, split, type TestMember, type TestPlatform } from './kitchen';
 
-/** The news that a submission was rejected, whatever it says of it. */
-const rejected = (data: object | null) => ({
+const eventOf = (type: string, data: object | null) => ({
   ...{ specversion: '1.0', id: crypto.randomUUID(), source: '/test', subject: 'x', data },
-  ...{ type: 'recipes.submission.rejected.v1', datacontenttype: 'application/json' },
-  time: new Date().toISOString(),
+  ...{ type, datacontenttype: 'application/json', time: new Date().toISOString() },
 });
+/** The news that a submission was rejected, whatever it says of it. */
+const rejected = (data: object | null) => eventOf('recipes.submission.rejected.v1', data);
 
 describe('dead letters', () => {
   let platform: TestPlatform;
@@ -16,6 +16,12 @@ describe('dead letters', () => {
   let ayesha: TestMember;
   const rows = async (service: string, collection: string) =>
     (await platform.database(service)).connection.collection<any>(collection);
+
+  const park = async (service: string, event: ReturnType<typeof eventOf>) =>
+    (await rows(service, 'dead_letters')).insertOne({
+      ...{ _id: event.id, topic: event.type.split('.')[0], key: 'x' },
+      ...{ value: JSON.stringify(event), error: 'Error: no\n  at …', at: new Date() },
+    });
 
   beforeAll(async () => {
     platform = await bootPlatform();
@@ -35,22 +41,12 @@ describe('dead letters', () => {
       decidedBy: fatima.uid,
       reason: 'Burnt',
     });
-    await (
-      await rows('notifications', 'dead_letters')
-    ).insertOne({
-      _id: event.id,
-      topic: 'recipes',
-      key: 'x',
-      value: JSON.stringify(event),
-      error: 'Error: no\n  at …',
-      at: new Date(),
-    });
+    await park('notifications', event);
     expect(await listLetters(bench.parts)).toMatchObject([
       { service: 'notifications', id: event.id, type: event.type, error: 'Error: no' },
     ]);
     expect(await replayLetters(bench.parts, { service: 'notifications' })).toEqual({
-      replayed: 1,
-      parkedAgain: 0,
+      ...{ replayed: 1, parkedAgain: 0, mended: [] },
     });
     await platform.settle();
     const told = async () =>
@@ -72,10 +68,34 @@ describe('dead letters', () => {
     const parked = (await listLetters(bench.parts)).filter((letter) => letter.id === event.id);
     expect(parked.map((letter) => letter.service).sort()).toEqual(['moderation', 'notifications']);
     expect(await replayLetters(bench.parts, { id: event.id })).toEqual({
-      replayed: 2,
-      parkedAgain: 2,
+      ...{ replayed: 2, parkedAgain: 2, mended: [] },
     });
     for (const service of ['moderation', 'notifications'])
       await (await rows(service, 'dead_letters')).deleteMany({});
+  });
+
+  it('puts nothing back that has changed since it was given up on', async () => {
+    const [author, former, blocked] = await platform.members('hina', 'sana', 'maya');
+    await platform.follow(former!, author!);
+    await former!.api.social.unfollow({ uid: author!.uid });
+    await author!.api.social.block({ uid: blocked!.uid });
+    await platform.settle();
+    const { uid, account } = author!;
+    const { firstName, lastName, userName } = account;
+    const followed = { uid, firstName, lastName, userName };
+    const accepted = { followerUid: former!.uid, followed };
+    await park('content', eventOf('social.follow.accepted.v1', accepted));
+    const boundary = { setBy: uid, against: blocked!.uid };
+    await park('chat', eventOf('social.block.lifted.v1', boundary));
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const minority = { uid: former!.uid, until, consent: false };
+    await park('sessions', eventOf('identity.minority.set.v1', minority));
+    expect(await replayLetters(bench.parts)).toMatchObject({ replayed: 3, parkedAgain: 0 });
+    await platform.settle();
+    const kept = async (service: string, collection: string, filter: object) =>
+      (await rows(service, collection)).countDocuments(filter);
+    expect(await kept('content', 'follows', { followerUid: former!.uid })).toBe(0);
+    expect(await kept('chat', 'boundaries', boundary)).toBe(1);
+    expect(await kept('sessions', 'restrictions', { memberUid: former!.uid })).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import type { Runtime } from '@chefly/service';
+import { copiesOf } from './copies';
 
 type Parts = Runtime['parts'];
 
@@ -27,16 +28,24 @@ export async function listLetters(parts: Parts, service?: string): Promise<Lette
   return letters;
 }
 
+export interface Replayed {
+  replayed: number;
+  parkedAgain: number;
+  /** What was put right behind them. */
+  mended: string[];
+}
+
 /**
  * Delivers them again. What fails anew is parked anew; what their handling emits is published
  * before this ends, or by the single process once it runs: published here it would be heard by
- * nobody, and gone.
+ * nobody, and gone. They come behind what the service has heard since: where one says what is so no
+ * more, as that somebody follows or that a block is over, its copy is put right by its owner's fact.
  * @throws for the id of none that is parked
  */
 export async function replayLetters(
   parts: Parts,
   wanted: { service?: string; id?: string } = {},
-): Promise<{ replayed: number; parkedAgain: number }> {
+): Promise<Replayed> {
   const letters = (await listLetters(parts, wanted.service)).filter(
     (letter) => !wanted.id || letter.id === wanted.id,
   );
@@ -44,12 +53,18 @@ export async function replayLetters(
     throw new Error(`no event ${wanted.id} is parked: dead-letters lists those that are`);
   for (const { outbox } of parts) if (outbox.goesOut) outbox.start();
   let parkedAgain = 0;
+  const acted = new Set<string>();
   for (const letter of letters) {
     const { consumer } = parts.find((part) => part.name === letter.service)!;
     const outcome = await consumer.replay(letter.id);
     if (outcome === 'parked' || outcome === 'ignored') parkedAgain++;
+    else acted.add(letter.service);
   }
-  return { replayed: letters.length, parkedAgain };
+  const mended: string[] = [];
+  if (acted.size)
+    for (const { name, compare } of copiesOf(parts, acted))
+      for (const line of await compare(true)) mended.push(`${name}: ${line}`);
+  return { replayed: letters.length, parkedAgain, mended };
 }
 
 function typeOf(value: string): string {

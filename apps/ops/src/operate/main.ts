@@ -23,7 +23,8 @@ be given while it runs.
   doctor                         look at configuration and engines, or at the single process that runs,
                                  and say what to do
   dead-letters [list]            events that a service gave up on      [--service NAME] [--json]
-  dead-letters replay            deliver them again                    [--service NAME] [--id ID]
+  dead-letters replay            deliver them again, and put right the copies that they turn back
+                                 [--service NAME] [--id ID]
   rebuild                        make search indexes anew              [--only NAME]
   compare                        compare counts and copies with the facts; exits with 1 when something differs
   repair                         the same, and put it right
@@ -85,8 +86,9 @@ const commands: Record<string, (bench: Workbench) => Promise<number>> = {
   migrations: ({ parts }) => migrations(parts, rest, values.service),
   async 'dead-letters'({ parts }) {
     if (rest[0] === 'replay') {
-      const { replayed, parkedAgain } = await replayLetters(parts, values);
+      const { replayed, parkedAgain, mended } = await replayLetters(parts, values);
       console.log(`${replayed} delivered again, ${parkedAgain} of them parked again`);
+      for (const line of mended) console.log(`mended  ${line}`);
       return parkedAgain ? 1 : 0;
     }
     const letters = await listLetters(parts, values.service);
