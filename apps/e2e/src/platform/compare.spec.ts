@@ -15,6 +15,8 @@ interface Broken {
   says: string;
   /** Whose copies differ from it with it. */
   copied?: { name: string; says: string };
+  /** What follows from it elsewhere. */
+  so?: string;
 }
 
 /** One row broken of everything that is derived or copied: told as that, and as it was after a repair. */
@@ -93,6 +95,8 @@ describe('compare and repair', () => {
     ...{ service, collection: 'restrictions', set },
     filter: { _id: `suspension:${sana!.uid}` },
   });
+  const suspended = (says: string) =>
+    `suspensions of accounts, from decisions: suspension of account ${sana!.uid} ${says}`;
   const minority = (service: string, set?: Filter): Omit<Broken, 'says'> => ({
     ...{ service, collection: 'restrictions', set },
     filter: { _id: `minority:${maya!.uid}` },
@@ -140,6 +144,7 @@ describe('compare and repair', () => {
       () => ({
         ...{ service: 'moderation', collection: 'suspensions', filter: { _id: sana!.uid } },
         says: `who is suspended, from decisions: suspension of ${sana!.uid} not as decided`,
+        so: suspended('should not be there'),
       }),
     ],
     [
@@ -163,6 +168,13 @@ describe('compare and repair', () => {
       () => ({
         ...suspension('chat', { until: new Date(0) }),
         says: `restrictions of suspension, in chat: restrictions suspension:${sana!.uid}: until differ`,
+      }),
+    ],
+    [
+      'what keeps a suspended member from signing in',
+      () => ({
+        ...{ service: 'identity', collection: 'accounts', filter: { _id: sana!.uid } },
+        ...{ set: { suspension: null }, says: suspended('is missing') },
       }),
     ],
     [
@@ -230,7 +242,7 @@ describe('compare and repair', () => {
 
   // each compares the whole: what one row leaves broken, the next one finds
   it.each(rows)('tell and mend %s', async (_label, breaking) => {
-    const { service, collection, filter, set, says, copied } = breaking();
+    const { service, collection, filter, set, says, copied, so } = breaking();
     const { connection } = await platform.database(service);
     const held = connection.collection<any>(collection);
     const before = await held.findOne(filter);
@@ -242,6 +254,7 @@ describe('compare and repair', () => {
           .filter((part) => part.name !== service)
           .map(({ name }) => `${copied.name}, in ${name}: restrictions ${_id} ${copied.says}`)
       : [];
+    if (so) copies.push(so);
     expect(await differences(false)).toEqual([says.replace('UID', _id), ...copies]);
     expect(await held.findOne({ _id })).toEqual(set ? expect.objectContaining({ _id }) : null);
     // the copies are right again as soon as what they are copies of is

@@ -1,3 +1,4 @@
+import { newUid } from '@chefly/engines/store';
 import { listLetters, openWorkbench, replayLetters, type Workbench } from '@chefly/ops/operate';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, split, type TestMember, type TestPlatform } from './kitchen';
@@ -90,12 +91,16 @@ describe('dead letters', () => {
     const until = new Date(Date.now() + 86_400_000).toISOString();
     const minority = { uid: former!.uid, until, consent: false };
     await park('sessions', eventOf('identity.minority.set.v1', minority));
-    expect(await replayLetters(bench.parts)).toMatchObject({ replayed: 3, parkedAgain: 0 });
+    const decided = { decisionUid: newUid(), rule: 'house/kindness', reason: 'Insults' };
+    const suspended = { uid: former!.uid, until: null, ...decided };
+    await park('identity', eventOf('moderation.member.suspended.v1', suspended));
+    expect(await replayLetters(bench.parts)).toMatchObject({ replayed: 4, parkedAgain: 0 });
     await platform.settle();
     const kept = async (service: string, collection: string, filter: object) =>
       (await rows(service, collection)).countDocuments(filter);
     expect(await kept('content', 'follows', { followerUid: former!.uid })).toBe(0);
     expect(await kept('chat', 'boundaries', boundary)).toBe(1);
     expect(await kept('sessions', 'restrictions', { memberUid: former!.uid })).toBe(0);
+    await expect(platform.signIn(former!)).resolves.toBeDefined();
   });
 });

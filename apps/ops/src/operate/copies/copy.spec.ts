@@ -4,7 +4,7 @@ import type { Databases } from './databases';
 import type { Row } from '../rows';
 
 /** One collection of one service, of which each row changes as soon as it was read. */
-function changing(rows: Row[], change: (row: Row) => void) {
+function changing(rows: Row[], change: (row: Row) => void, isCopy = (_row: Row) => true) {
   const matches = (filter: Row) =>
     rows.find((row) => Object.entries(filter).every(([key, value]) => row[key] === value));
   const collection = {
@@ -20,7 +20,7 @@ function changing(rows: Row[], change: (row: Row) => void) {
   return {
     collection: () => collection,
     async *rows() {
-      for (const row of [...rows]) {
+      for (const row of rows.filter(isCopy)) {
         const read = { ...row };
         change(row);
         yield read;
@@ -57,5 +57,46 @@ describe('mending a copy', () => {
     const held = rows();
     await comparing(changing(held, newer), copyOf(wanted)).compare(true);
     expect(held).toEqual([{ _id: 'a', name: 'newer' }]);
+  });
+
+  const fact = { _id: 'a', name: 'old' };
+  it.each([
+    ['is there by now', rows(), [[], [fact]], rows()],
+    ['is gone by now', [], [[fact], []], []],
+    ['is another by now', rows(), [[{ _id: 'a', name: 'before' }], [fact]], rows()],
+  ])(
+    'leaves what its owner told while the two were read: what was no fact and %s',
+    async (_what, held, looks, after) => {
+      const copy = {
+        ...copyOf([]),
+        async *wanted() {
+          yield* looks.length > 1 ? looks.shift()! : looks[0]!;
+        },
+      };
+      const { compare } = comparing(
+        changing(held, () => undefined),
+        copy,
+      );
+      expect(await compare(true)).toEqual([]);
+      expect(held).toEqual(after);
+    },
+  );
+
+  it('takes away and gives what is within rows of the service, and never a row', async () => {
+    const held = [
+      { _id: 'a', name: 'no fact', own: 1 },
+      { _id: 'b', name: null, own: 2 },
+    ];
+    const copy = { ...copyOf([{ _id: 'b', name: 'fact' }]), withinRows: true };
+    const named = (row: Row) => row.name !== null;
+    const { compare } = comparing(
+      changing(held, () => undefined, named),
+      copy,
+    );
+    expect(await compare(true)).toEqual(['name a should not be there', 'name b is missing']);
+    expect(held).toEqual([
+      { _id: 'a', name: null, own: 1 },
+      { _id: 'b', name: 'fact', own: 2 },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Derived, Runtime } from '@chefly/service';
+import { copiesOfAccounts } from './accounts';
 import { copiesOfBoundaries } from './boundaries';
 import { copiesOfChefs } from './chefs';
 import { copiesOfCooks } from './cooks';
@@ -16,7 +17,7 @@ export function copiesOf(parts: Runtime['parts'], services?: ReadonlySet<string>
   const databases = new Databases(parts);
   return [
     ...[copiesOfBoundaries, copiesOfPeople, copiesOfChefs, copiesOfCooks],
-    ...[copiesOfSessions, copiesOfTitles],
+    ...[copiesOfAccounts, copiesOfSessions, copiesOfTitles],
   ]
     .flatMap((copies) => copies(databases))
     .filter(({ service }) => !services || services.has(service))
