@@ -87,6 +87,17 @@ async function takePlace({ page }: Person, week: string) {
   await expect(bar(page)).toContainText('Booked with Fatima');
 }
 
+/** The browser asks whether it may use the microphone, until the answer is given. */
+async function holdDevices(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    const allowed = new Promise<void>((resolve) => Object.assign(globalThis, { allow: resolve }));
+    devices.getUserMedia = (wanted) => allowed.then(() => ask(wanted));
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { allow: () => void }).allow());
+}
+
 /** In a minute from now, as if the week had passed. */
 const bringNear = () =>
   server.change('sessions', async (rows) => {
@@ -107,13 +118,21 @@ test('four take the places of a cook-along, and cook together as they come', asy
 
   await bringNear();
   for (const { page } of [chef, ...guests]) await open(page, '/bookings');
+  const allow = await holdDevices(chef.page);
   await join(chef.page);
   await expect(chef.page.getByRole('dialog')).toContainText('Waiting for your guests');
-  for (const { page } of [ayesha, zainab]) await join(page);
-  for (const { page } of [ayesha, zainab]) await page.waitForURL('**/session?role=user');
+  await join(ayesha.page);
+  await ayesha.page.waitForURL('**/session?role=user');
   await chef.page.waitForURL('**/session?role=chef');
-  await chef.page.getByRole('button', { name: 'Begin with step 1' }).click();
+  const begin = chef.page.getByRole('button', { name: 'Begin with step 1' });
+  await expect(begin).toBeVisible();
+  // who comes while the chef is still asked for the microphone is not a stranger in the room
+  await join(zainab.page);
+  await zainab.page.waitForURL('**/session?role=user');
+  await allow();
+  await begin.click();
   await expectStep(1, chef, ayesha, zainab);
+  await expect(chef.page.getByText('2 of 2 with you')).toBeVisible();
 
   // whoever comes while it runs stands where the others are
   for (const { page } of [hafsa, maryam]) {

@@ -146,6 +146,23 @@ describe('a room that is opened ahead', () => {
     expect(came).toEqual(['hina', 'sana'].map((each) => ({ uid: each, type: 'video' })));
   });
 
+  it('says to the screen each time that it is entered who is there: of those it may know nothing', async () => {
+    const { isCompanyOf, openAhead, takeRoom } = await import('./open-room');
+    const { uid, api, auth, live, participants } = aTab();
+    await openAhead(auth, live, uid);
+    const before = await api.sessions.session({ uid });
+    const known = { ...before, participants: [...before.participants] };
+    participants.push({ ...person('hina'), type: 'video' });
+    await signalling.enter();
+    const said: boolean[] = [];
+    const { release } = takeRoom(api, live, before, pass as never, (there) => {
+      said.push(isCompanyOf(known, there), isCompanyOf(before, there));
+    });
+    await signalling.enter();
+    expect(said).toEqual([false, true, false, true]);
+    release();
+  });
+
   it('is not opened of a session that is over, or that one has left', async () => {
     const { openAhead } = await import('./open-room');
     for (const session of [{ state: 'ended' }, { left: true }]) {

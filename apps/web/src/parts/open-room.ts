@@ -16,9 +16,9 @@ const LINGER_MS = 10_000;
 interface OpenRoom {
   room: MediaRoom;
   pass: RoomPass;
-  /** This browser hears of the session. */
-  entered: boolean;
-  onEntered: () => void;
+  /** Who is in the session, as it was said when this browser began to hear of it; null before. */
+  there: readonly string[] | null;
+  onEntered: (there: readonly string[]) => void;
   /** Nobody shows it yet. */
   ahead: boolean;
   close: () => void;
@@ -85,21 +85,28 @@ function closeAhead(uid: string) {
 /**
  * The room of a session for the screen that shows it: the one that is open, else a new one.
  *
- * @param onEntered told each time that this browser hears of the session from here on
+ * @param onEntered told each time that this browser hears of the session from here on, with who is in
+ *   it then: nothing told it of those who came or left before
  */
 export function takeRoom(
   api: Client,
   live: Live,
   session: Session,
   pass: RoomPass,
-  onEntered: () => void,
+  onEntered: (there: readonly string[]) => void,
 ): { room: MediaRoom; release: () => void } {
   const opened = open.get(session.uid) ?? enter(api, live, session, pass);
   opened.ahead = false;
   opened.onEntered = onEntered;
-  if (opened.entered) onEntered();
+  if (opened.there) onEntered(opened.there);
   return { room: opened.room, release: opened.close };
 }
+
+/** Whether those are in a session, by what is known of it, who are in it. */
+export const isCompanyOf = (session: Session, there: readonly string[]) => {
+  const known = new Set(participantsOf(session).map(({ uid }) => uid));
+  return known.size === there.length && there.every((uid) => known.has(uid));
+};
 
 const participantsOf = ({ participants }: Session): Participant[] =>
   participants.filter(({ left }) => !left).map(({ uid, type }) => ({ uid, type }));
@@ -124,8 +131,8 @@ function enter(api: Client, live: Live, session: Session, pass: RoomPass): OpenR
       const uids = await live.enterSession(uid);
       if (uids?.some((each) => !known.has(each))) await look();
       if (uids) {
-        opened.entered = true;
-        opened.onEntered();
+        opened.there = uids;
+        opened.onEntered(uids);
       }
       return uids;
     },
@@ -154,7 +161,7 @@ function enter(api: Client, live: Live, session: Session, pass: RoomPass): OpenR
   });
   const letGo = holdSession(uid);
   const opened: OpenRoom = {
-    ...{ room, pass, entered: false, ahead: true, onEntered: () => undefined },
+    ...{ room, pass, there: null, ahead: true, onEntered: () => undefined },
     close: () => {
       if (open.get(uid) !== opened) return;
       open.delete(uid);

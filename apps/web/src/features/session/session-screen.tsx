@@ -12,7 +12,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { passOf } from '../../parts/open-room';
+import { isCompanyOf, passOf } from '../../parts/open-room';
 import { forgetSession, rememberSession, rememberedSession } from '../../parts/session-data';
 import { endingOf } from '../../parts/session-ending';
 import { Stage } from './stage';
@@ -145,7 +145,11 @@ function Entered({ uid }: { uid: string }) {
   if (pass.isLoadingError)
     return <Unanswered error={pass.error} onRetry={() => void pass.refetch()} />;
   if (!data || !pass.data) return <Overlay dark title={messages.startingSession} />;
-  return <Stage session={data} pass={pass.data} onEnd={() => leave.mutate()} />;
+  // who came or left while the room was being opened was told to nobody here
+  const hearWho = (there: readonly string[]) => {
+    if (!isCompanyOf(data, there)) void session.refetch();
+  };
+  return <Stage session={data} pass={pass.data} onEntered={hearWho} onEnd={() => leave.mutate()} />;
 }
 
 function Unanswered({ error, onRetry }: { error: Error; onRetry: () => void }) {

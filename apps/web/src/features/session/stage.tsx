@@ -49,10 +49,13 @@ const ASIDE = 'flex min-h-0 flex-1 flex-col rounded-[20px] border border-line bg
 export function Stage({
   session,
   pass,
+  onEntered,
   onEnd,
 }: {
   session: Session;
   pass: RoomPass;
+  /** Told each time that this browser hears of the session from here on, with who is in it then. */
+  onEntered: (there: readonly string[]) => void;
   onEnd: () => void;
 }) {
   const { left, gone, justLeft } = useLeavers(session);
@@ -61,7 +64,10 @@ export function Stage({
       void forgetPhotoSent(keptTrouble(session.uid), change.photo);
   });
   const kitchen = useToldTimers(useKitchen(session, gone, forgetPhoto));
-  const { room, state } = useRoom(session, pass, kitchen.catchUp);
+  const { room, state } = useRoom(session, pass, (there) => {
+    kitchen.catchUp();
+    onEntered(there);
+  });
   const { playback, silent } = usePlayback(state.local.microphone || state.local.camera);
   const dish = useDish(session.recipe.uid);
   const { steps } = dish;

@@ -14,19 +14,20 @@ const waiting: RoomState = {
 /**
  * Enters the session's media room while mounted, and releases everything after.
  *
- * @param onEntered told each time that this browser hears of the session from here on
+ * @param onEntered told each time that this browser hears of the session from here on, with who is in
+ *   it then
  */
 export function useRoom(
   session: Session,
   pass: RoomPass,
-  onEntered: () => void,
+  onEntered: (there: readonly string[]) => void,
 ): { room: MediaRoom | null; state: RoomState } {
   const api = useApi();
   const live = useLiveClient();
   const [room, setRoom] = useState<MediaRoom | null>(null);
   const entered = useEffectEvent(onEntered);
   useEffect(() => {
-    const taken = takeRoom(api, live, session, pass, () => entered());
+    const taken = takeRoom(api, live, session, pass, (there) => entered(there));
     setRoom(taken.room);
     return taken.release;
     // who comes later comes into the room that is open: a refetch of the same session is not
