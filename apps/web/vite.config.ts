@@ -8,6 +8,7 @@ import {
   type Rolldown,
   type UserConfig,
 } from 'vite';
+import { firstTheme } from './first-theme.ts';
 import { filesOfPages } from './page-files.ts';
 
 const platform = `http://127.0.0.1:${process.env.CHEFLY_PORT ?? 3000}`;
@@ -78,7 +79,7 @@ const listCookFiles: Plugin = {
   generateBundle(_options, bundle) {
     const built = bundle as Record<string, Built>;
     const files = Object.keys(built).filter((file) =>
-      /\.css$|(fraunces-latin-opsz|figtree-latin-wght)-normal-.*woff2$/.test(file),
+      /\.css$|first-theme-|(fraunces-latin-opsz|figtree-latin-wght)-normal-.*woff2$/.test(file),
     );
     const add = (file: string) => {
       if (files.includes(file)) return;
@@ -107,7 +108,10 @@ const FIRST_ICONS = new RegExp(
 
 const config: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFaces, evaluatedRouteTables, listCookFiles],
+  plugins: [
+    ...[react(), tailwindcss(), preloadFaces, firstTheme],
+    ...[evaluatedRouteTables, listCookFiles],
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

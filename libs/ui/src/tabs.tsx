@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { classes } from './classes';
 import { fadesBeside, useRowEdges } from './row-edges';
 
@@ -43,7 +43,9 @@ export function Tabs({
               'max-sm:min-w-min max-sm:shrink max-sm:whitespace-normal max-sm:px-1',
               'max-sm:text-[0.875rem] max-sm:leading-tight transition-colors hover:text-ink',
               'data-[state=active]:border-brand data-[state=active]:text-brand sm:flex-none sm:px-5',
+              'data-pressed:outline-none',
             )}
+            {...ringByKeys}
           >
             {tab.label}
           </Radix.Trigger>
@@ -58,6 +60,20 @@ export function Tabs({
     </Radix.Root>
   );
 }
+
+const forgetPress = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
+  void delete currentTarget.dataset.pressed;
+/**
+ * What is pressed has the focus by a call of its library's, which browsers take for that of keys
+ * where nothing had it before: the ring is for who goes by keys.
+ */
+const ringByKeys = {
+  onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    currentTarget.dataset.pressed = '';
+  },
+  onKeyDown: forgetPress,
+  onBlur: forgetPress,
+};
 
 /** Sideways alone: the page stays where it is read. */
 function scrollToActive(list: HTMLElement) {

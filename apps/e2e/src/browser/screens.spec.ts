@@ -60,7 +60,8 @@ test('what stands there before any program has come stays in its place when it h
 }) => {
   const { page, context } = await newPerson(browser, server.url, 'Visitor');
   const come = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  // like the style, what decides between light and dark belongs to the first picture
+  await page.route(/\/assets\/(?!first-theme)[^/]*\.js$/, async (route) => {
     await come.promise;
     await route.continue();
   });
@@ -108,6 +109,41 @@ test('where motion is to be little a theme changes at once, for all of the page'
   });
   expect(changing).toEqual({ html: 'rgb(246, 236, 227)', transitions: 0 });
   await page.emulateMedia({ reducedMotion: null, colorScheme: null });
+});
+
+test('a theme that was chosen against the system’s is there from the first picture on', async () => {
+  const { page } = ayesha;
+  // the program that draws all else never comes
+  await page.route(/\/assets\/index-[^/]*\.js$/, () => undefined);
+  for (const [colorScheme, chosen, paper] of [
+    ['light', 'dark', 'rgb(23, 17, 18)'],
+    ['dark', 'light', 'rgb(251, 246, 239)'],
+    ['dark', 'system', 'rgb(23, 17, 18)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate((theme) => localStorage.setItem('chefly-theme', theme), chosen);
+    await page.goto('/home', { waitUntil: 'commit' });
+    const splash = page.getByRole('status', { name: 'chefly' });
+    await expect(splash).toHaveCSS('background-color', paper);
+    await expect(page.locator('html')).toHaveCSS('background-color', paper);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate(() => localStorage.removeItem('chefly-theme'));
+  await page.emulateMedia({ colorScheme: null });
+});
+
+test('a tab that is pressed has no ring around it, one that keys go to has', async () => {
+  const { page } = ayesha;
+  await open(page, '/bookings');
+  const [coming, past] = ['Coming', 'Past'].map((name) => page.getByRole('tab', { name }));
+  await past!.click();
+  await expect(past!).toBeFocused();
+  await expect(past!).toHaveCSS('outline-style', 'none');
+  await past!.press('ArrowLeft');
+  await expect(coming!).toBeFocused();
+  await expect(coming!).toHaveCSS('outline-style', 'solid');
+  await coming!.press('ArrowRight');
+  await expect(past!).toHaveCSS('outline-style', 'solid');
 });
 
 test('a reloaded feed is read on where it was left', async () => {
