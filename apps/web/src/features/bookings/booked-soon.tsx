@@ -58,7 +58,7 @@ export default function BookedSoon() {
             : `Booked for ${timeOf(new Date(startsAt))}`}
           {/* not said anew each minute */}
           {rest > 0 && state === 'booked' && (
-            <span aria-hidden className="ms-2 text-brand">
+            <span aria-hidden className="ms-2 whitespace-nowrap text-brand">
               in <bdi>{Math.max(1, Math.round(rest))}</bdi> min
             </span>
           )}
