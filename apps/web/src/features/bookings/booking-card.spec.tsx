@@ -32,9 +32,13 @@ describe('a booking', () => {
     queries.clear();
     document.body.replaceChildren();
   });
-  const shown = async (more: Partial<Booking>, running: object | null = null) => {
+  const shown = async (
+    more: Partial<Booking>,
+    running: object | null = null,
+    was: object = { state: 'ended' },
+  ) => {
     const previews = async () => ({ items: [] });
-    const sessions = { current: async () => running };
+    const sessions = { current: async () => running, session: async () => was };
     const state = { status: 'signed-in', account: { uid: 'Ayesha' } };
     const auth = {
       state,
@@ -89,12 +93,13 @@ describe('a booking', () => {
   });
 
   it.each([
-    ['has been left by its guest', 'You left it, and there is no way back in.', { left: true }],
-    ['is over', 'It is over. 60 minutes were booked.', { uid: 'another' }],
+    ['goes on without its guest', 'You left it, and there is no way back in.', 'ongoing'],
+    ['is over', 'It is over. 60 minutes were booked.', 'ended'],
   ])(
     'that has begun and %s says so, and leads to what was cooked and to another time',
-    async (_, words, now) => {
-      await shown(begun, { ...session, ...now });
+    async (_, words, state) => {
+      // whoever has left is in no session, or in another
+      await shown(begun, null, { ...session, state, left: true });
       do await act(() => new Promise((done) => setTimeout(done)));
       while (queries.isFetching());
       expect(document.body.textContent).toContain(words);

@@ -231,17 +231,25 @@ function useDoor(
   const now = useNow(1000) - fetchedAt + Date.parse(booking.serverTime);
   const opens = Date.parse(booking.doorOpensAt);
   const { state, knocked, sessionUid } = booking;
+  const api = useApi();
+  const began = state === 'started';
+  const lasts = now < Date.parse(booking.endsAt);
   const current = useQuery({
-    ...query(useApi(), 'sessions', 'current', {}),
-    enabled: state === 'started' && knocked,
+    ...query(api, 'sessions', 'current', {}),
+    enabled: began && knocked,
   }).data;
-  if (state === 'started') {
-    const isThere = !!current && current.uid === sessionUid;
-    const isIn = isThere && !current.left;
-    const open = knocked ? isIn : now < Date.parse(booking.endsAt);
-    const isAnswered = knocked && current !== undefined;
-    const out = isAnswered && !isIn ? (isThere ? 'left' : 'over') : null;
-    return { door: open ? 'open' : 'closed', out };
+  const isIn = current?.uid === sessionUid && !current?.left;
+  const isOut = began && knocked && current !== undefined && !isIn;
+  // whoever has left is in none: whether the others go on without them, the session says itself
+  const left = useQuery({
+    ...query(api, 'sessions', 'session', { uid: sessionUid ?? '' }),
+    enabled: isOut && lasts && !!sessionUid,
+  });
+  if (began) {
+    const open = knocked ? isIn : lasts;
+    const isTold = isOut && !left.isLoading;
+    const out = left.data?.state === 'ongoing' ? 'left' : 'over';
+    return { door: open ? 'open' : 'closed', out: isTold ? out : null };
   }
   const door =
     now < opens
