@@ -19,6 +19,10 @@ describe('a server that closes', () => {
       await new Promise<void>((resolve) => (answer = resolve));
       return 'answered';
     });
+    fastify.get('/long', (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200).write('so far');
+    });
     fastify.server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Taken\r\n\r\n'));
     await fastify.listen({ host: '127.0.0.1', port: 0 });
   });
@@ -62,10 +66,12 @@ describe('a server that closes', () => {
     await plain.close();
   });
 
-  it('gives up what is not answered in time, and who does not end what they took over', async () => {
+  it('gives up who takes slowly or ends nothing, and later what is not answered', async () => {
     const upgraded = await call(`${get}Connection: upgrade\r\nUpgrade: live\r\n\r\n`);
     await once(upgraded, 'data');
-    await call(`${get}\r\n`);
+    const slow = await call('GET /long HTTP/1.1\r\nHost: chefly\r\n\r\n');
+    await once(slow, 'data');
+    const waits = await call(`${get}\r\n`);
     await asked;
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const closing = once(fastify.server, 'close');
@@ -73,7 +79,16 @@ describe('a server that closes', () => {
     // preClose has been run once the server listens no more
     while (fastify.server.listening) await new Promise((resolve) => setImmediate(resolve));
     jest.advanceTimersByTime(9_999);
-    expect(upgraded.destroyed).toBe(false);
+    expect([upgraded, slow, waits].map(({ closed: isClosed }) => isClosed)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const gone = [once(upgraded, 'close'), once(slow, 'close')];
+    jest.advanceTimersByTime(1);
+    await Promise.all(gone);
+    jest.advanceTimersByTime(9_999);
+    expect(waits.closed).toBe(false);
     jest.advanceTimersByTime(1);
     await closing;
     await closed;

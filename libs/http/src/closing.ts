@@ -1,31 +1,49 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What is still being answered then is given up: less than whoever stops a process waits. */
-const IN_HAND_MS = 10_000;
+/**
+ * So long, in milliseconds, is waited for whoever takes an answer slowly, or has taken over a
+ * connection.
+ */
+const TAKING_MS = 10_000;
+/** And so long for an answer that has not begun: all of it less than whoever stops a process waits. */
+const ANSWER_MS = 20_000;
+
+/** What goes on over a connection. */
+interface InHand {
+  /** Requests, and who took it over. */
+  count: number;
+  /** Requests whose answers have not ended. */
+  replies: Set<ServerResponse>;
+}
 
 /**
  * Lets a server close. Node waits for every connection that is open, also for one that has never
  * said a word, and looks no more at how long it takes: so whoever says nothing is cut off at once,
- * and whoever is being answered in time, sockets of live pages among them.
+ * and whoever is being answered in time, sockets of live pages among them. Who has no word of an
+ * answer yet is waited for longest: a picture may stand in its queue, and nobody else has it.
  */
-export function closeInTime(fastify: FastifyInstance, inHandMs = IN_HAND_MS): void {
-  /** How many requests of each connection are being answered. */
-  const open = new Map<Socket, number>();
+export function closeInTime(fastify: FastifyInstance): void {
+  const open = new Map<Socket, InHand>();
   let closing = false;
   const count = (socket: Socket, by: number) => {
-    const inHand = (open.get(socket) ?? 0) + by;
-    if (open.has(socket)) open.set(socket, inHand);
+    const inHand = open.get(socket);
+    if (inHand) inHand.count += by;
     // its answer is written; what it says next is for another process
-    if (closing && !inHand) socket.destroySoon();
+    if (closing && !inHand?.count) socket.destroySoon();
   };
   fastify.server.on('connection', (socket) => {
-    open.set(socket, 0);
+    open.set(socket, { count: 0, replies: new Set() });
     socket.once('close', () => open.delete(socket));
   });
   fastify.server.on('request', ({ socket }, reply) => {
     count(socket, 1);
-    reply.once('close', () => count(socket, -1));
+    open.get(socket)?.replies.add(reply);
+    reply.once('close', () => {
+      open.get(socket)?.replies.delete(reply);
+      count(socket, -1);
+    });
   });
   // its own end is for whoever takes it over; where nobody does, listening would leave it unanswered
   fastify.server.on('newListener', function watch(event: string | symbol) {
@@ -35,11 +53,18 @@ export function closeInTime(fastify: FastifyInstance, inHandMs = IN_HAND_MS): vo
   });
   fastify.addHook('preClose', (done) => {
     closing = true;
-    for (const [socket, inHand] of open) if (!inHand) socket.destroy();
-    const giveUp = setTimeout(() => {
-      for (const socket of open.keys()) socket.destroy();
-    }, inHandMs);
-    fastify.server.once('close', () => clearTimeout(giveUp));
+    const giveUp = (isGivenUp: (inHand: InHand) => boolean) => {
+      for (const [socket, inHand] of open) if (isGivenUp(inHand)) socket.destroy();
+    };
+    giveUp((inHand) => !inHand.count);
+    const timers = [
+      setTimeout(() => giveUp(({ replies }) => !awaited(replies)), TAKING_MS),
+      setTimeout(() => giveUp(() => true), ANSWER_MS),
+    ];
+    fastify.server.once('close', () => timers.forEach(clearTimeout));
     done();
   });
 }
+
+/** Whether one of them has not begun. */
+const awaited = (replies: Set<ServerResponse>) => [...replies].some((reply) => !reply.headersSent);

@@ -31,9 +31,16 @@ describe('the replicas of a service', () => {
 
   it('are asked for one request once each', () => {
     const replicas = new Replicas(three);
-    expect(replicas.next(new Set(['a']))).toBe('b');
-    expect(replicas.next(new Set(['a', 'b']))).toBe('c');
-    expect(replicas.next(new Set(three))).toBe(null);
+    expect(replicas.next(['a'])).toBe('b');
+    expect(replicas.next(['a', 'b'])).toBe('c');
+    expect(replicas.next(three)).toBe(null);
     expect(new Replicas([]).next()).toBe(null);
+  });
+
+  it('are asked once more where one address is all there is: several may stand behind it', () => {
+    const replicas = new Replicas(['service']);
+    replicas.rest('service');
+    expect([replicas.next(), replicas.next(['service'])]).toEqual(['service', 'service']);
+    expect(replicas.next(['service', 'service'])).toBe(null);
   });
 });

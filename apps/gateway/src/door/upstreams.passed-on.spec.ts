@@ -20,6 +20,8 @@ describe('what the door passes on', () => {
   const killed = createBareServer((socket) => {
     socket.on('error', () => undefined).resetAndDestroy();
   });
+  /** One address, behind which replicas come and go. */
+  const leaving = createServer();
   let door: FastifyInstance;
   let port: number;
   let reached: { by: string; url: string; headers: IncomingMessage['headers'] }[] = [];
@@ -39,9 +41,11 @@ describe('what the door passes on', () => {
   beforeAll(async () => {
     await once(killed.listen(0, '127.0.0.1'), 'listening');
     const away = `http://127.0.0.1:${(killed.address() as AddressInfo).port}`;
+    await once(leaving.listen(0, '127.0.0.1'), 'listening');
     const names = ['web', 'console', 'content', 'recipes', 'social', 'notifications'];
     const here = [];
     for (const name of names) here.push(await service(name));
+    servers.push(leaving);
     const config = readConfig({ CHEFLY_PUBLIC_URL: 'http://127.0.0.1' });
     door = Fastify(fastifyOptions(config)) as unknown as FastifyInstance;
     limitBodies(door, { headersMs: 1000, bodyMs: 300, uploadMs: 60_000, stillMs: 60_000 });
@@ -53,6 +57,7 @@ describe('what the door passes on', () => {
       CHEFLY_UPSTREAMS: ['social', 'notifications', 'chat']
         .map((name) => `${name}=${away}`)
         .concat(here)
+        .concat(`sessions=http://127.0.0.1:${(leaving.address() as AddressInfo).port}`)
         .join(),
     } as RemoteConfig);
     await door.listen({ port: 0, host: '127.0.0.1' });
@@ -169,6 +174,21 @@ describe('what the door passes on', () => {
       socket.destroy();
     },
   );
+
+  it('asks once more for what is only read where a service has one address, and what stood behind it is gone', async () => {
+    const attempts: string[] = [];
+    leaving.on('request', ({ method, socket }, response) => {
+      attempts.push(method!);
+      if (attempts.length % 2) socket.destroy();
+      else response.end('by another');
+    });
+    expect(await call('GET /api/sessions/mine')).toEqual({ status: 200, code: null });
+    expect(attempts).toEqual(['GET', 'GET']);
+    expect(await call('PUT /api/sessions/availability', ...JSON_OF(0))).toEqual({
+      ...{ status: 503, code: 'server/unavailable' },
+    });
+    expect(attempts).toEqual(['GET', 'GET', 'PUT']);
+  });
 
   it('says of a body that comes too slowly that it does, and puts no replica to rest', async () => {
     const slow = await ask('PUT /api/recipes/saved/a', ...JSON_OF(10));

@@ -22,8 +22,8 @@ const SAFE = new Set(['GET', 'HEAD']);
 /**
  * The one door: `/api/<service>/…` goes to that service, `/console` to the console, anything else
  * to the web app. The services check who calls; the gateway says from where and under which
- * request. What only reads is asked of another replica when one does not answer; what writes is
- * answered 503, and its caller asks again: every write may be repeated.
+ * request. What only reads is asked once more, of another replica, when one does not answer; what
+ * writes is answered 503, and its caller asks again: every write may be repeated.
  */
 export async function serveUpstreams(
   fastify: FastifyInstance,
@@ -107,13 +107,12 @@ function forward(
   replicas: Replicas,
   request: FastifyRequest,
   reply: FastifyReply,
-  tried = new Set<string>(),
+  asked: readonly string[] = [],
 ): FastifyReply {
-  const replica = replicas.next(tried);
+  const replica = replicas.next(asked);
   if (!replica) return refuse(reply, 'server/unavailable');
   const path = request.url.split('?')[0]!;
   if (leadsUpwards(path)) return refuse(reply, 'request/not-found');
-  tried.add(replica);
   return reply.from(`${replica}${path}`, {
     retryDelay: () => null,
     rewriteRequestHeaders: (_request, headers) => ({
@@ -131,7 +130,8 @@ function forward(
       if (wasBrokenOff(request, reply) || !isAway(error))
         return void refuse(failed as FastifyReply, 'request/invalid');
       replicas.rest(replica);
-      if (SAFE.has(request.method)) forward(replicas, request, failed as FastifyReply, tried);
+      if (SAFE.has(request.method))
+        forward(replicas, request, failed as FastifyReply, [...asked, replica]);
       else refuse(failed as FastifyReply, 'server/unavailable');
     },
   });

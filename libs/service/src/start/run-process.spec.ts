@@ -54,7 +54,7 @@ describe('a process that is asked to stop', () => {
   it('ends also when something never lets go, before whoever waits for it gives up', async () => {
     await run(() => new Promise(() => undefined));
     listeners.get('SIGTERM')!();
-    await jest.advanceTimersByTimeAsync(29_999);
+    await jest.advanceTimersByTimeAsync(36_999);
     expect(exit).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(exit.mock.calls).toEqual([[1]]);

@@ -2,8 +2,11 @@ import { log } from '@chefly/telemetry';
 import { keepHeapSmall } from './heap';
 import { startWords } from './start-words';
 
-/** Whoever stops a pod waits 45 s; what has not let go by then is let go of by the end of the process. */
-const STOP_MS = 30_000;
+/**
+ * Whoever stops a pod waits 45 s, five of them before it is told; what has not let go by then is let
+ * go of by the end of the process.
+ */
+const STOP_MS = 37_000;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
