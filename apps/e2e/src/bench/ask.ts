@@ -19,7 +19,7 @@ export const HELP = `Measurements of this machine now: compare them within one r
                                  LIVEKIT_API_SECRET), and how many of them a core carries; needs Go
                                  [--rooms N,N] [--seconds N] [--rounds N] [--kbit N] [--fps N] [--pid N]
   npm run bench -- store         CPU of a store's calls, by the wire and by function calls
-  npm run bench:live             live sockets beside bare socket.io; told by BENCH_SOCKETS,
+  npm run bench:live             live sockets beside bare socket.io, and real posts; told by BENCH_SOCKETS,
                                  BENCH_IDLE, BENCH_RATE, BENCH_SECONDS, BENCH_ROUNDS, BENCH_PROFILE
 
 For calls, profile, shapes and growth:

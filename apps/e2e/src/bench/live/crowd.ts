@@ -1,4 +1,4 @@
-import { ageOf } from './messages';
+import { ageOf, postIn } from './messages';
 
 /** Handshakes under way at once. */
 const WAVE = 200;
@@ -6,6 +6,8 @@ const WAVE = 200;
 /** Many browsers in this process, as light as can be: they answer pings and look at the clock. */
 export class Crowd {
   readonly ages: number[] = [];
+  /** When each socket heard of a post, by the post. */
+  readonly posts = new Map<string, number[]>();
   /** Messages of any kind, and sockets that the other end closed. */
   heard = 0;
   lost = 0;
@@ -52,6 +54,8 @@ export class Crowd {
   private hear(data: string) {
     this.heard++;
     const age = ageOf(data);
-    if (age !== null) this.ages.push(age);
+    if (age !== null) return void this.ages.push(age);
+    const post = postIn(data);
+    if (post) this.posts.set(post, [...(this.posts.get(post) ?? []), performance.now()]);
   }
 }

@@ -1,14 +1,13 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Crowd } from './crowd';
-import type { Admitted, Meter, Order, Ready } from './messages';
+import { Server } from './measured';
+import type { Meter } from './messages';
+import { tellOfPosts } from './posts';
 import { ROOMS } from './subject';
 
 /**
  * What live sockets cost the single process beside bare socket.io, in turns and in one run: letting
- * them in, telling them, holding them. The sockets' other ends are in this process.
+ * them in, telling them, holding them; and how soon they hear of real posts. The sockets' other ends
+ * are in this process.
  *   BENCH_SOCKETS    how many are let in and told (default 2000)
  *   BENCH_IDLE       how many more are held (default 10000; 0 for none)
  *   BENCH_RATE       messages a second, each to a twentieth of the sockets (default 200)
@@ -20,7 +19,7 @@ const number = (name: string, otherwise: number) => Number(process.env[name] ?? 
 const SOCKETS = number('BENCH_SOCKETS', 2000);
 const IDLE = number('BENCH_IDLE', 10_000);
 const RATE = number('BENCH_RATE', 200);
-const SECONDS = number('BENCH_SECONDS', 10);
+const MESSAGES = RATE * number('BENCH_SECONDS', 10);
 const ROUNDS = number('BENCH_ROUNDS', 3);
 
 interface Figures {
@@ -34,74 +33,15 @@ interface Figures {
   stall: number;
 }
 
-class Server {
-  private constructor(
-    private readonly child: ChildProcess,
-    readonly crowd: Crowd,
-  ) {}
-
-  static async start(name: 'bare' | 'product'): Promise<Server> {
-    const { BENCH_PROFILE } = process.env;
-    const child = fork(join(import.meta.dirname, 'bench-live-server.js'), [name], {
-      execArgv: [
-        '--max-semi-space-size=32',
-        ...(BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${join(BENCH_PROFILE, name)}`] : []),
-      ],
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
-    const [ready] = (await once(child, 'message')) as [Ready];
-    return new Server(child, new Crowd(`${ready.url.replace('http', 'ws')}${ready.path}`));
-  }
-
-  async ask<T>(order: Order): Promise<T> {
-    this.child.send(order);
-    return ((await once(this.child, 'message')) as [T])[0];
-  }
-
-  /** The CPU that it takes, until it rests again. */
-  async during(work: () => Promise<void>): Promise<Meter> {
-    await this.ask({ do: 'meter' });
-    await work();
-    await this.ask({ do: 'rest' });
-    return this.ask<Meter>({ do: 'meter' });
-  }
-
-  async admit(sockets: number): Promise<{ openedInMs: number; met: Meter }> {
-    const { hellos } = await this.ask<Admitted>({ do: 'admit', sockets });
-    let openedInMs = 0;
-    const met = await this.during(async () => void (openedInMs = await this.crowd.join(hellos)));
-    return { openedInMs, met };
-  }
-
-  async tell(): Promise<Meter> {
-    this.crowd.ages.length = 0;
-    return this.during(async () => {
-      const from = performance.now();
-      for (let i = 0; i < RATE * SECONDS; i++) {
-        const early = from + (i / RATE) * 1000 - performance.now();
-        if (early > 1) await delay(early);
-        this.child.send({ do: 'publish', room: i % ROOMS } satisfies Order);
-      }
-      await delay(1000);
-    });
-  }
-
-  async stop() {
-    this.crowd.leave();
-    this.child.disconnect();
-    await once(this.child, 'exit');
-  }
-}
-
 const at = (values: number[], q: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? Number.NaN;
 
 async function measure(server: Server): Promise<Figures> {
   const { openedInMs, met } = await server.admit(SOCKETS);
-  await server.tell();
-  const told = await server.tell();
+  await server.tell(MESSAGES, RATE);
+  const told = await server.tell(MESSAGES, RATE);
   const { ages } = server.crowd;
-  const due = (RATE * SECONDS * SOCKETS) / ROOMS;
+  const due = (MESSAGES * SOCKETS) / ROOMS;
   server.crowd.leave();
   await server.ask({ do: 'rest' });
   return {
@@ -150,6 +90,7 @@ for (const [key, title] of [
     `| ${title} | ${floor.toFixed(2)} | ${ours.toFixed(2)} | ${(ours / floor).toFixed(2)} |`,
   );
 }
+console.log(await tellOfPosts(product));
 if (IDLE) {
   for (const [name, server] of [
     ['bare', bare],
@@ -163,7 +104,7 @@ if (IDLE) {
     const each = ((after.residentMb - before.residentMb) * 1024) / IDLE;
     await delay(10_000);
     const idle = await server.ask<Meter>({ do: 'meter' });
-    const told = await server.tell();
+    const told = await server.tell(MESSAGES, RATE);
     console.log(
       `${IDLE} idle on ${name}: opened in ${openedInMs.toFixed(0)} ms, ${each.toFixed(1)} kB each, ` +
         `idle ${(idle.cpuMs / 100).toFixed(1)} % of a core, longest stall ${idle.stalls.most.toFixed(0)} ms, ` +

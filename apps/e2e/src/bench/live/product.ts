@@ -1,6 +1,7 @@
 import { legal, type Events } from '@chefly/contracts';
 import { newUid } from '@chefly/engines/store';
 import { startEmbedded } from '@chefly/testing/embedded';
+import { signUp, uploads } from '../tools';
 import { stampedUid } from './messages';
 import { ROOMS, type Subject } from './subject';
 
@@ -20,12 +21,12 @@ export async function startProduct(): Promise<Subject> {
   return {
     url: product.url,
     path: '/live',
-    async admit(sockets) {
+    async admit(sockets, followed = authors) {
       const members = Array.from({ length: sockets }, newUid);
       const circles = members.map((uid, i) => ({
         _id: uid as never,
         followed: [
-          authors[i % ROOMS]!,
+          followed[i % followed.length]!,
           ...Array.from({ length: OTHERS }, (_, n) => others[(i * 7 + n * 97) % others.length]!),
         ],
         muted: [],
@@ -48,6 +49,14 @@ export async function startProduct(): Promise<Subject> {
       );
       return { hellos: tokens.map((token) => JSON.stringify({ token })) };
     },
+    writers: (count, posts) =>
+      Promise.all(
+        Array.from({ length: count }, async (_, i) => {
+          const author = await signUp(product.url, `writer${i}`);
+          const receipts = await uploads(product.url, author, posts);
+          return { uid: author.uid, token: author.token, receipts };
+        }),
+      ),
     async publish(room) {
       const uid = stampedUid();
       const data: Events['content.feed.filled.v2'] = {

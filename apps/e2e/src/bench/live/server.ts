@@ -28,7 +28,8 @@ function meter(): Meter {
 }
 
 async function obey(order: Order): Promise<unknown> {
-  if (order.do === 'admit') return subject.admit(order.sockets);
+  if (order.do === 'admit') return subject.admit(order.sockets, order.followed);
+  if (order.do === 'write') return subject.writers!(order.authors, order.posts);
   if (order.do === 'rest') return subject.rest();
   if (order.do === 'meter') return meter();
   await subject.publish(order.room);

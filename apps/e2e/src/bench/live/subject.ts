@@ -1,9 +1,11 @@
-import type { Admitted, Ready } from './messages';
+import type { Admitted, Ready, Writer } from './messages';
 
 /** A live server under measurement. */
 export interface Subject extends Ready {
-  /** Makes so many members, spread over the rooms, known. */
-  admit(sockets: number): Promise<Admitted>;
+  /** Makes so many members known, who follow one each of these authors, or of those of the rooms. */
+  admit(sockets: number, followed?: string[]): Promise<Admitted>;
+  /** Members who can post so often each, where there are posts. */
+  writers?(authors: number, posts: number): Promise<Writer[]>;
   /** One message to everybody in a room. */
   publish(room: number): Promise<void>;
   /** Until what connections cause is done. */
