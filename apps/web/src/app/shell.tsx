@@ -87,7 +87,8 @@ export default function Shell() {
       >
         <div
           className={classes(
-            'mx-auto flex h-15 max-w-[1120px] items-center gap-1 px-2',
+            // as wide as the screen below it
+            'mx-auto flex h-15 max-w-[1120px] items-center gap-1 px-2 lg:two-columns:max-w-[1260px]',
             'max-[430px]:gap-0 max-[430px]:px-1 sm:h-16 sm:gap-3 sm:px-5',
             // larger letters leave the icons of a narrow bar as they are: six of them fill it
             'max-[640px]:[--spacing:4px]',

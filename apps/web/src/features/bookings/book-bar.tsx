@@ -185,7 +185,8 @@ export function BookBar({ chef, own, slots, startsAt, dish, onLost, onChanged, o
       <Button
         look="primary"
         size="large"
-        className="max-sm:flex-1"
+        // its words stay in one line: on a narrow phone in a row of their own
+        className={own ? 'max-sm:grow max-sm:basis-48' : 'max-sm:flex-1'}
         icon={<CalendarCheck className="size-5" aria-hidden />}
         busy={book.isPending}
         disabled={offline || !cooked}

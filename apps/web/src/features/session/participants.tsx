@@ -83,12 +83,13 @@ export function StartingSession({ session }: { session: Session }) {
   return (
     <div
       role="status"
-      className="grid size-full place-content-center justify-items-center gap-4 text-center"
+      className="grid size-full place-content-center justify-items-center gap-4 text-center max-sm:gap-2"
     >
-      <span className="grid size-24 place-items-center rounded-full bg-brand-wash text-brand">
-        <CookingPot className="size-10 animate-simmer" aria-hidden />
+      {/* on a phone between the marks above and the own picture */}
+      <span className="grid size-24 place-items-center rounded-full bg-brand-wash text-brand max-sm:size-14">
+        <CookingPot className="size-10 animate-simmer max-sm:size-7" aria-hidden />
       </span>
-      <h2 className="text-3xl">{messages.startingSession}</h2>
+      <h2 className="text-3xl max-sm:text-2xl">{messages.startingSession}</h2>
       <p className="text-soft">
         {session.role === 'chef'
           ? 'Waiting for your guests to come in.'
