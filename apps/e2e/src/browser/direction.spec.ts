@@ -170,3 +170,23 @@ test('on a page that is read from the right a count and a choice keep their numb
   for (const label of ['Length of a slot', 'Notice that you need'])
     await expect(page.getByLabel(label).locator('option:checked')).toHaveCSS('direction', 'ltr');
 });
+
+test('on a page that is read from the right a sentence ends with its full stop, and stands at the page’s side', async () => {
+  const { page } = ayesha;
+  await page.goto('/dashboard/settings/your_data');
+  const sentence = page.getByText('You can ask once a day.');
+  await expect(sentence).toBeVisible();
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  await expect(sentence).toHaveCSS('text-align', 'right');
+  const [letter, stop] = await sentence.evaluate((element) => {
+    const text = element.lastChild as Text;
+    const end = text.data.trimEnd().length;
+    return [end - 2, end - 1].map((at) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().left;
+    });
+  });
+  expect(stop).toBeGreaterThan(letter!);
+});
