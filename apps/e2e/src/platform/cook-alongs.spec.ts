@@ -212,7 +212,12 @@ describe('cook-alongs', () => {
     await bringNear(platform, uid, 5 * MINUTE);
     const take = () => guest.api.sessions.takeSeat({ uid });
     const refused = { code: 'sessions/chef-not-available' };
+    const isOffered = async () => {
+      const slots = await booked.slotsOf(chef, guest, -1);
+      return slots.some(({ cookAlong }) => cookAlong?.uid === uid);
+    };
     await expect(take()).rejects.toMatchObject(refused);
+    expect(await isOffered()).toBe(false);
     await platform.online(chef, other!);
     const { recipeUid } = booked;
     const asking = { chefUids: [chef.uid], recipeUid, type: 'voice' as const };
@@ -220,8 +225,10 @@ describe('cook-alongs', () => {
     const { sessionUid } = await chef.api.sessions.accept({ uids: [asked] });
     await bringNear(platform, uid, HOUR);
     await expect(take()).rejects.toMatchObject(refused);
+    expect(await isOffered()).toBe(false);
     await chef.api.sessions.leave({ uid: sessionUid });
     await bringNear(platform, uid, 5 * MINUTE);
+    expect(await isOffered()).toBe(true);
     await take();
     // and who is booked so late may say no, as whoever books may think again
     const off = await chef.api.sessions.cancelBooking({ uid });

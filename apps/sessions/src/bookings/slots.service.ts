@@ -19,6 +19,7 @@ import { ChefsService } from '../chefs/chefs.service';
 import { personOf, type ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
 import { priceOf } from '../chefs/price';
+import { isForsaken } from './booking';
 import { BookingsStore, type BookingRow } from './bookings.store';
 import { areOpen, isInTime, overlap, slotsOf, type Stretch } from './hours';
 import { HoursStore, type HoursRow } from './hours.store';
@@ -185,7 +186,7 @@ export class SlotsService {
       .map((slot) => ({ ...shown(slot), state: 'free' as const }));
     const others = booked
       .filter((row) => row.startsAt >= from && row.startsAt.getTime() > now)
-      .map((row) => ({ row, state: stateOf(row, chef._id, caller.uid, present) }))
+      .map((row) => ({ row, state: stateOf(row, chef, caller.uid, present, new Date(now)) }))
       // what a chef does outside of their hours is nobody's business
       .filter(
         ({ row, state }) =>
@@ -210,16 +211,18 @@ const stretch = (from: string, to: string, now: number): Stretch => {
 
 function stateOf(
   row: BookingRow,
-  chefUid: string,
+  chef: ChefRow,
   readerUid: string,
   present: ReadonlySet<string>,
+  now: Date,
 ): Exclude<Slot['state'], 'free'> {
   if (row.uids.includes(readerUid)) return 'mine';
   const open =
     row.kind === 'cook-along' &&
-    row.chef.uid === chefUid &&
+    row.chef.uid === chef._id &&
     row.state === 'booked' &&
     row.members.length < bookingLimits.seats &&
+    !isForsaken(row, chef, now) &&
     row.members.every(({ uid }) => present.has(uid));
   return open ? 'cook-along' : 'taken';
 }
