@@ -1,4 +1,4 @@
-import { expect, test, type WebSocketRoute } from '@playwright/test';
+import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { acceptAyesha, endBy, holdShakshuka } from './asking';
 import { moveIn } from './house';
@@ -59,6 +59,17 @@ test('a message that comes while the chat is closed is counted on its button', a
   await expectShown(page, 'Thank you. Moderators will look at it');
 });
 
+/** The first message of the server's, from the next load on, that holds these words. */
+const heardBy = (page: Page, words: string) =>
+  new Promise<void>((resolve) =>
+    page.on('websocket', (socket) =>
+      socket.on(
+        'framereceived',
+        ({ payload }) => void (String(payload).includes(words) && resolve()),
+      ),
+    ),
+  );
+
 test('a call that goes on while the server is away says that the kitchen does not', async () => {
   const { page } = ayesha;
   const sockets = new Set<WebSocketRoute>();
@@ -71,18 +82,27 @@ test('a call that goes on while the server is away says that the kitchen does no
   await page.reload();
   const picture = chefVideo(page, 'Fatima Khan');
   await expectVideo(picture);
+  const told = heardBy(fatima.page, '"session.left"');
+  await fatima.page.reload();
+  const guest = chefVideo(fatima.page, 'Ayesha Khan');
+  await expectVideo(guest);
+  await expectVideo(picture);
   const pill = page.getByTitle('Camera and microphone');
   await expect(pill).toHaveText('Good');
   away = true;
   for (const socket of sockets) await socket.close();
-  const told = page.getByText('The call goes on, the kitchen does not.');
-  await expect(told).toBeVisible();
+  const said = page.getByText('The call goes on, the kitchen does not.');
+  await expect(said).toBeVisible();
   await expect(pill).toHaveText('Call only');
   await expectShown(page, 'Steps, timers and chat are not connected');
   await expectVideo(picture);
   await expectAccessible(page);
+  // its chef is told that this guest cannot be reached, sees them all the same, and is not told that they left
+  await told;
+  await expect(fatima.page.getByText('has left the session')).toBeHidden();
+  await expectVideo(guest);
   away = false;
-  await expect(told).toBeHidden({ timeout: 60_000 });
+  await expect(said).toBeHidden({ timeout: 60_000 });
   await expect(pill).toHaveText('Good');
   await expectShown(page, 'The kitchen is connected again');
 });

@@ -34,7 +34,7 @@ import { useCompanyNews } from './use-company-news';
 import { useKeptForReload } from './use-kept-for-reload';
 import { useKitchenAway } from './use-kitchen-away';
 import { useKitchenNews } from './use-kitchen-news';
-import { useLeavers } from './use-leavers';
+import { useAbsent, useLeavers } from './use-leavers';
 import { useOwnDevices } from './use-own-devices';
 import { usePictureInPicture } from './use-picture-in-picture';
 import { QualityContext, useQualities } from './use-qualities';
@@ -58,7 +58,8 @@ export function Stage({
   onEntered: (there: readonly string[]) => void;
   onEnd: () => void;
 }) {
-  const { left, gone, justLeft } = useLeavers(session);
+  const leavers = useLeavers(session);
+  const gone = leavers.flatMap(({ uid, away }) => (away ? [] : uid));
   const [forgetPhoto] = useState(() => (change: KitchenChange) => {
     if (change.do === 'raise-hand' && change.photo)
       void forgetPhotoSent(keptTrouble(session.uid), change.photo);
@@ -80,7 +81,9 @@ export function Stage({
   const chatInSight = layout === 'three' || below;
   const unread = useUnreadMessages(session.uid, chatInSight || layer === 'chat');
   const [started, setStarted] = useState(false);
-  const remotes = state.remotes.filter((remote) => !left.includes(remote.uid));
+  const connected = state.remotes.flatMap((remote) => (remote.connected ? remote.uid : []));
+  const { absent, justLeft } = useAbsent(leavers, connected);
+  const remotes = state.remotes.filter((remote) => !absent.includes(remote.uid));
   if (!started && remotes.some((remote) => remote.connected)) setStarted(true);
   const alone = started && !remotes.length;
   useKeptForReload(session, kitchen.step, started, alone);

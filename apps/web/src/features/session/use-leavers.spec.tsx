@@ -1,45 +1,80 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { LiveContext, type Live } from '@chefly/api-client/react';
-import type { Session } from '@chefly/contracts';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { timing, type Session } from '@chefly/contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { useLeavers } from './use-leavers';
+import { useAbsent, useLeavers } from './use-leavers';
 
 describe('who is not in the session', () => {
   let root: Root;
-  afterEach(() => act(async () => root.unmount()));
-
-  it('is said to have left until they are back, and not while they cook again', async () => {
-    const heard = new Map<string, (message: object) => void>();
-    const live = {
-      on: (type: string, hear: (message: object) => void) => {
-        heard.set(type, hear);
-        return () => undefined;
-      },
-    } as unknown as Live;
-    function Who() {
-      const { left, justLeft } = useLeavers({ uid: 'a-session' } as Session);
-      return `${justLeft ?? 'nobody'}, ${left.length} away`;
-    }
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () =>
+  let connected: string[];
+  const heard = new Map<string, (message: object) => void>();
+  const live = {
+    on: (type: string, hear: (message: object) => void) => {
+      heard.set(type, hear);
+      return () => undefined;
+    },
+  } as unknown as Live;
+  function Who() {
+    const { absent, justLeft } = useAbsent(useLeavers({ uid: 'a-session' } as Session), connected);
+    return `${justLeft ?? 'nobody'}, ${absent.length} away`;
+  }
+  const draw = () =>
+    act(async () =>
       root.render(
         <LiveContext value={live}>
           <Who />
         </LiveContext>,
       ),
     );
-    const tell = (type: string, uid: string) =>
-      act(async () =>
-        heard.get(type)!({ sessionUid: 'a-session', uid, identity: uid, away: true }),
-      );
+  const tell = (type: string, uid: string, away = true) =>
+    act(async () => heard.get(type)!({ sessionUid: 'a-session', uid, identity: uid, away }));
+  const says = () => document.body.textContent;
+
+  beforeEach(async () => {
+    jest.useFakeTimers();
+    connected = [];
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    await draw();
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    document.body.replaceChildren();
+    jest.useRealTimers();
+  });
+
+  it('is said to have left until they are back, and not while they cook again', async () => {
     await tell('session.left', 'Sana');
-    expect(document.body.textContent).toBe('Sana, 1 away');
+    expect(says()).toBe('Sana, 1 away');
     await tell('session.left', 'Zoya');
     await tell('session.back', 'Sana');
-    expect(document.body.textContent).toBe('Zoya, 1 away');
+    expect(says()).toBe('Zoya, 1 away');
     await tell('session.back', 'Zoya');
-    expect(document.body.textContent).toBe('nobody, 0 away');
+    expect(says()).toBe('nobody, 0 away');
+  });
+
+  it('is said to have left for five seconds, and again when they leave again', async () => {
+    await tell('session.left', 'Sana');
+    await act(async () => jest.advanceTimersByTime(timing.leaveBanner - 1));
+    expect(says()).toBe('Sana, 1 away');
+    await act(async () => jest.advanceTimersByTime(1));
+    expect(says()).toBe('nobody, 1 away');
+    await tell('session.back', 'Sana');
+    await tell('session.left', 'Sana', false);
+    expect(says()).toBe('Sana, 1 away');
+  });
+
+  it('is here who is away and whose media flows, until it does not, and nobody who left for good', async () => {
+    connected = ['Sana', 'Zoya'];
+    await draw();
+    await tell('session.left', 'Sana');
+    expect(says()).toBe('nobody, 0 away');
+    await tell('session.left', 'Zoya', false);
+    expect(says()).toBe('Zoya, 1 away');
+    await act(async () => jest.advanceTimersByTime(timing.leaveBanner));
+    connected = ['Zoya'];
+    await draw();
+    expect(says()).toBe('Sana, 2 away');
   });
 });

@@ -1,34 +1,42 @@
-import { timing, type Session } from '@chefly/contracts';
+import { timing, type LiveMessages, type Session } from '@chefly/contracts';
 import { useLive } from '@chefly/api-client/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
-/**
- * Who is not here, by uid; of them those who have left for good; and the name of who has just left,
- * for five seconds or until they are back.
- */
-export function useLeavers(session: Session): {
-  left: string[];
-  gone: string[];
-  justLeft: string | null;
-} {
-  const [gone, setGone] = useState<string[]>([]);
-  const [left, setLeft] = useState<string[]>([]);
-  const [justLeft, setJustLeft] = useState<{ uid: string; identity: string } | null>(null);
+/** Somebody who has left for good, or cannot be reached until their lost connection is back. */
+export type Leaver = Pick<LiveMessages['session.left'], 'uid' | 'identity' | 'away'>;
+
+/** Who has left and is not back, in their order. */
+export function useLeavers(session: Session): readonly Leaver[] {
+  const [leavers, setLeavers] = useState<readonly Leaver[]>([]);
   useLive('session.left', (message) => {
-    if (message.sessionUid !== session.uid) return;
-    setLeft((uids) => [...uids, message.uid]);
-    if (!message.away) setGone((uids) => [...uids, message.uid]);
-    setJustLeft(message);
+    if (message.sessionUid === session.uid)
+      setLeavers((all) => [...without(all, message.uid), message]);
   });
   useLive('session.back', (message) => {
-    if (message.sessionUid !== session.uid) return;
-    setLeft((uids) => uids.filter((other) => other !== message.uid));
-    setJustLeft((last) => (last?.uid === message.uid ? null : last));
+    if (message.sessionUid === session.uid) setLeavers((all) => without(all, message.uid));
   });
+  return leavers;
+}
+
+const without = (leavers: readonly Leaver[], uid: string) =>
+  leavers.filter((leaver) => leaver.uid !== uid);
+
+/**
+ * Those of them who are not here, by uid, and the name of who went just now, for five seconds or
+ * until they are back. Media takes ways of its own: who is away and is seen and heard all the same is
+ * here.
+ *
+ * @param connected whose media flows, by uid
+ */
+export function useAbsent(leavers: readonly Leaver[], connected: readonly string[]) {
+  const [told, setTold] = useState<readonly Leaver[]>([]);
+  const absent = leavers.filter(({ uid, away }) => !away || !connected.includes(uid));
+  const news = absent.findLast((leaver) => !told.includes(leaver)) ?? null;
+  const tell = useEffectEvent(() => setTold(absent));
   useEffect(() => {
-    if (!justLeft) return;
-    const timer = setTimeout(() => setJustLeft(null), timing.leaveBanner);
+    if (!news) return;
+    const timer = setTimeout(tell, timing.leaveBanner);
     return () => clearTimeout(timer);
-  }, [justLeft]);
-  return { left, gone, justLeft: justLeft && justLeft.identity };
+  }, [news]);
+  return { absent: absent.map(({ uid }) => uid), justLeft: news && news.identity };
 }
