@@ -45,6 +45,19 @@ describe('a suspension', () => {
     await platform.settle();
   };
 
+  it('leaves to who asked to be erased before it the way to keep the account, which stays closed', async () => {
+    const wahida = await platform.member('wahida');
+    await wahida.api.identity.askErasure({ password: PASSWORD });
+    const until = new Date(Date.now() + DAY_MS).toISOString();
+    const told = { uid: wahida.uid, decisionUid: 'a-decision-of-before', rule, reason, until };
+    await platform.tell('moderation.member.suspended.v1', wahida.uid, told);
+    const { code, fields } = await refusedSignIn(wahida);
+    expect(code).toBe('identity/leaving');
+    await platform.anonymous.identity.withdrawErasure({ pass: fields.pass! });
+    const out = await refusedSignIn(wahida);
+    expect([out.code, out.fields.reason]).toEqual(['identity/suspended', reason]);
+  });
+
   it('cuts HTTP and sockets, ends sign-ins and refuses new ones with reason and end', async () => {
     const sana = await platform.member('sana');
     const socket = io(platform.url, {

@@ -24,7 +24,7 @@ export class EntranceService {
 
   /**
    * @param also what the proof changes, in one transaction with the sign-in
-   * @throws identity/email-not-confirmed, identity/suspended, identity/leaving
+   * @throws identity/email-not-confirmed, identity/leaving, identity/suspended
    */
   async admit(
     account: AccountRow,
@@ -32,8 +32,9 @@ export class EntranceService {
     also?: (tx: ClientSession) => Promise<void>,
   ): Promise<Grant> {
     if (!account.confirmedEmail) throw new Refusal('identity/email-not-confirmed');
-    await this.suspensions.check(account);
+    // before a suspension: an account is erased for good while it lasts, and can be kept until then
     if (account.erasesAt) throw await this.leaving(account, account.erasesAt);
+    await this.suspensions.check(account);
     return this.signIns.start(account, caller, also);
   }
 
