@@ -40,14 +40,14 @@ describe('operating', () => {
   let fatima: TestMember;
   let ayesha: TestMember;
   const folder = mkdtempSync(join(tmpdir(), 'operate-'));
-  const differences = async (mend: boolean) =>
-    (
-      await Promise.all(
-        [...bench.runtimes.flatMap((runtime) => runtime.derived), ...copiesOf(bench.parts)].map(
-          async ({ name, compare }) => (await compare(mend)).map((line) => `${name}: ${line}`),
-        ),
-      )
-    ).flat();
+  /** One after the other, as the command does: a copy is put right by what was put right before it. */
+  const differences = async (mend: boolean) => {
+    const lines: string[] = [];
+    const all = bench.runtimes.flatMap((runtime) => runtime.derived);
+    for (const { name, compare } of [...all, ...copiesOf(bench.parts)])
+      for (const line of await compare(mend)) lines.push(`${name}: ${line}`);
+    return lines;
+  };
 
   beforeAll(async () => {
     platform = await bootPlatform();
@@ -95,7 +95,10 @@ describe('operating', () => {
     ).updateMany({ state: 'posted' }, { $set: { state: 'stored', due: new Date() } });
     await (
       await rows('social', 'members')
-    ).updateOne({ _id: fatima.uid }, { $set: { followers: 0, firstName: 'Wrong' } });
+    ).updateOne(
+      { _id: fatima.uid },
+      { $set: { followers: 0, firstName: 'Wrong', reviewerLevel: 'Wrong' } },
+    );
     await (
       await rows('sessions', 'chefs')
     ).updateOne({ _id: fatima.uid }, { $set: { ratings: 9, ratingSum: 9, recipes: [] } });
