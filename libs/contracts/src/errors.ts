@@ -42,7 +42,7 @@ export const errors = {
   'identity/guardian-own-address': [422, messages.guardianOwnAddress],
   'identity/guardian-of-age': [403, 'A guardian must be of age.'],
   'identity/guardian-consented': [409, 'Your guardian has consented already.'],
-  // `fields` tell `erasesAt`, and `pass`, the way to keep the account
+  // `fields` tell `erasesAt`, `pass`, the way to keep the account, and to who is suspended besides `appeal`
   'identity/leaving': [403, 'Your account is about to be erased.'],
   // for every reason alike: whether there is such a passkey is not told
   'identity/passkey-refused': [

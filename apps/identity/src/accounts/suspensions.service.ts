@@ -57,17 +57,20 @@ export class SuspensionsService {
   /** @throws for a suspended member: with the reason, the end and the way to appeal. */
   async check(account: AccountRow): Promise<void> {
     if (!isSuspended(account)) return;
-    const { _id: memberUid, suspension } = account;
-    const { decisionUid, until, reason } = suspension!;
+    const { until, reason } = account.suspension!;
     throw new Refusal(
       'identity/suspended',
-      {
-        reason,
-        until: until?.toISOString() ?? '',
-        appeal: await this.keys.signAppeal({ memberUid, decisionUid }),
-      },
+      { reason, until: until?.toISOString() ?? '', ...(await this.appealOf(account)) },
       `Your account is suspended ${endOf(until)}: ${reason}`,
     );
+  }
+
+  /** The way to appeal, for a suspended member alone. */
+  async appealOf(account: AccountRow): Promise<{ appeal?: string }> {
+    if (!isSuspended(account)) return {};
+    const { _id: memberUid, suspension } = account;
+    const { decisionUid } = suspension!;
+    return { appeal: await this.keys.signAppeal({ memberUid, decisionUid }) };
   }
 }
 

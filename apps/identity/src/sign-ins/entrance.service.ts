@@ -39,7 +39,8 @@ export class EntranceService {
   }
 
   /** With the way back, for whoever has proven it: once, and not for long. */
-  private async leaving({ _id: accountUid, credential, emailAddress }: AccountRow, at: Date) {
+  private async leaving(account: AccountRow, at: Date) {
+    const { _id: accountUid, credential, emailAddress } = account;
     const pass = randomBytes(32).toString('base64url');
     await this.outbox.transaction(({ tx }) =>
       this.links.add(
@@ -50,6 +51,7 @@ export class EntranceService {
         tx,
       ),
     );
-    return new Refusal('identity/leaving', { erasesAt: at.toISOString(), pass });
+    const appeal = await this.suspensions.appealOf(account);
+    return new Refusal('identity/leaving', { erasesAt: at.toISOString(), pass, ...appeal });
   }
 }
