@@ -14,9 +14,14 @@ export class Replicas {
 
   constructor(readonly urls: string[]) {}
 
+  /** Whether one address is all there is. */
+  get areOne(): boolean {
+    return this.urls.length === 1;
+  }
+
   /** @param asked those that the same request was put to before. Null when none is left. */
   next(asked: readonly string[] = []): string | null {
-    if (this.urls.length === 1) return asked.length < ASKED_ALONE ? this.urls[0]! : null;
+    if (this.areOne) return asked.length < ASKED_ALONE ? this.urls[0]! : null;
     const now = Date.now();
     const order = this.urls
       .map((_url, i) => this.urls[(this.turn + i) % this.urls.length]!)

@@ -14,6 +14,9 @@ const TRACE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 /** Of the same trace, what the door does for it. */
 const OWN_SPAN = '00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01';
 
+/** What the door waits for an answer. */
+const SILENCE_MS = 1500;
+
 /** The door before services of which each says what reached it, and some that are away. */
 describe('what the door passes on', () => {
   const servers: Server[] = [];
@@ -53,13 +56,18 @@ describe('what the door passes on', () => {
       const traceparent = request.headers['traceparent'] && OWN_SPAN;
       logContext.run({ requestId: request.id, traceparent }, done);
     });
-    await serveUpstreams(door, config, {
-      CHEFLY_UPSTREAMS: ['social', 'notifications', 'chat']
-        .map((name) => `${name}=${away}`)
-        .concat(here)
-        .concat(`sessions=http://127.0.0.1:${(leaving.address() as AddressInfo).port}`)
-        .join(),
-    } as RemoteConfig);
+    await serveUpstreams(
+      door,
+      config,
+      {
+        CHEFLY_UPSTREAMS: ['social', 'notifications', 'chat']
+          .map((name) => `${name}=${away}`)
+          .concat(here)
+          .concat(`sessions=http://127.0.0.1:${(leaving.address() as AddressInfo).port}`)
+          .join(),
+      } as RemoteConfig,
+      SILENCE_MS,
+    );
     await door.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = door.server.address() as AddressInfo);
   });
@@ -188,6 +196,16 @@ describe('what the door passes on', () => {
       ...{ status: 503, code: 'server/unavailable' },
     });
     expect(attempts).toEqual(['GET', 'GET', 'PUT']);
+  });
+
+  it('asks once alone what says nothing at one address: it has enough to do', async () => {
+    const attempts: string[] = [];
+    const silent = ({ method }: IncomingMessage) => void attempts.push(method!);
+    leaving.removeAllListeners('request').on('request', silent);
+    expect(await call('GET /api/sessions/mine')).toEqual({
+      ...{ status: 503, code: 'server/unavailable' },
+    });
+    expect(attempts).toEqual(['GET']);
   });
 
   it('says of a body that comes too slowly that it does, and puts no replica to rest', async () => {

@@ -29,6 +29,7 @@ export async function serveUpstreams(
   fastify: FastifyInstance,
   config: Config,
   remote: RemoteConfig,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
   const services = new Map(
     [...readUpstreams(remote.CHEFLY_UPSTREAMS)].map(([name, urls]) => [name, new Replicas(urls)]),
@@ -51,8 +52,8 @@ export async function serveUpstreams(
         // has enough for now, holds one, and others do not wait for it
         connections: config.connections,
         pipelining: 1,
-        headersTimeout: TIMEOUT_MS,
-        bodyTimeout: TIMEOUT_MS,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
       },
       disableRequestLogging: true,
     });
@@ -130,7 +131,7 @@ function forward(
       if (wasBrokenOff(request, reply) || !isAway(error))
         return void refuse(failed as FastifyReply, 'request/invalid');
       replicas.rest(replica);
-      if (SAFE.has(request.method))
+      if (SAFE.has(request.method) && !(replicas.areOne && isSilent(error)))
         forward(replicas, request, failed as FastifyReply, [...asked, replica]);
       else refuse(failed as FastifyReply, 'server/unavailable');
     },
@@ -159,6 +160,9 @@ const withoutHop = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
 /** Whether a replica did not answer, rather than that this request could not be put to any. */
 const isAway = (error: Error & { statusCode?: number }) =>
   error.statusCode !== 500 || isLostEngine(error);
+
+/** Whoever stands behind one address and says nothing for so long has enough to do. */
+const isSilent = ({ statusCode }: Error & { statusCode?: number }) => statusCode === 504;
 
 const trace = () => {
   const { traceparent } = logContext.getStore() ?? {};
