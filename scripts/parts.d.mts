@@ -7,6 +7,7 @@ export interface Part {
   red?(): string[];
   again?(): { files: string[]; command: string[] } | null;
   nice?: number;
+  startsWithin?: number;
 }
 
 export const SIGNALS: NodeJS.Signals[];

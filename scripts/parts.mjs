@@ -25,11 +25,12 @@ const SKIPS = 77;
 const UNSTEADY = 'UNSTEADY';
 
 /**
- * @param parts `{ name, command, env?, before?, then?, red?, again?, nice? }`: the command with its
- *   arguments, what it is told besides this process's environment, what to do before it and after
- *   it, however it went; where it failed, a line for each red test, and which `files` are run once
- *   more by which `command`; by how much it stands back from those beside it where the cores do not
- *   suffice, as `nice` counts it. Parts in an array run at the same time; what the first says is
+ * @param parts `{ name, command, env?, before?, then?, red?, again?, nice?, startsWithin? }`: the
+ *   command with its arguments, what it is told besides this process's environment, what to do
+ *   before it and after it, however it went; where it failed, a line for each red test, and which
+ *   `files` are run once more by which `command`; by how much it stands back from those beside it
+ *   where the cores do not suffice, as `nice` counts it; after how many seconds of the whole it is
+ *   left out rather than begun, and said to be. Parts in an array run at the same time; what the first says is
  *   shown as it comes, the rest's when it ends. An array among them is one after the other.
  * @param options.goesOn whether the rest still runs after this part failed; an interruption ends
  *   all
@@ -48,7 +49,14 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
   const begun = performance.now();
 
   async function run(part, aside) {
-    const { name, before, then, again } = part;
+    const { name, before, then, again, startsWithin = Infinity } = part;
+    if (performance.now() - begun > startsWithin * 1000) {
+      const words = `It was too late for it: ${startsWithin} s had passed.`;
+      console.log(`\n── ${name}: ${words}`);
+      const began = ((performance.now() - begun) / 1000).toFixed(0);
+      results.push({ name, how: LEFT_OUT, red: [], seconds: '0', words, began, busy: 0 });
+      return true;
+    }
     console.log(`\n── ${name}${aside ? ' (beside the other; what it says comes at its end)' : ''}`);
     const from = performance.now();
     const work = workOfMachine();

@@ -41,6 +41,16 @@ describe('parts of a suite', () => {
     expect(said).toContainEqual(expect.stringContaining('behind: FAILED'));
   });
 
+  it('are left out rather than begun too late, which the end says', async () => {
+    const parts = [
+      part('in time', '', { startsWithin: 60 }),
+      part('late', '', { startsWithin: 0 }),
+    ];
+    expect(await runParts(parts)).toBe(0);
+    expect(said).toContainEqual(expect.stringContaining('SKIPPED  late (from'));
+    expect(said.at(-1)).toContain('1 passed, 0 UNSTEADY, 1 SKIPPED, 0 FAILED');
+  });
+
   it('end their lane where one of them is red, and the whole after those beside it', async () => {
     const lane = [part('red', 'process.exit(1)'), part('never')];
     const parts = [[lane, part('beside')], part('later')];

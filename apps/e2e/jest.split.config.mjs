@@ -1,10 +1,17 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { shared } from '../../jest.config.mjs';
+import { leftOutOfSeparate } from './src/split/turns.mjs';
 
 process.env.CHEFLY_SHAPE = 'split';
 const hook = (name) => join(import.meta.dirname, `src/split/${name}.mjs`);
 
 export const onSeparateProcesses = { ...shared, testTimeout: 180_000, maxWorkers: 1 };
+
+const names = readdirSync(join(import.meta.dirname, 'src/platform'))
+  .filter((file) => file.endsWith('.spec.ts'))
+  .map((file) => file.replace('.spec.ts', ''));
+const seed = process.env.TURNS_SEED ? Number(process.env.TURNS_SEED) : undefined;
 
 /**
  * The platform suite against separate processes over the engines of the environment. They are
@@ -16,6 +23,10 @@ export default {
     '<rootDir>/apps/e2e/src/platform/**/*.spec.ts',
     // what those processes wrote
     '<rootDir>/apps/e2e/src/split/logs.spec.ts',
+  ],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    ...leftOutOfSeparate(names, seed).map((name) => `/platform/${name}\\.spec\\.ts$`),
   ],
   globalSetup: hook('global-setup'),
   globalTeardown: hook('global-teardown'),

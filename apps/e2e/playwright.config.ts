@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { leftOutOfSeparate } from './src/browser/shapes';
+import { leftOutOf } from './src/browser/shapes';
 
 const found = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 /** A browser with windows, which has all that a browser has. */
@@ -32,7 +32,8 @@ export const browserArgs = [
   '--disable-blink-features=OnDeviceWebSpeechAvailable',
 ];
 
-/** Which half of what is tried in turns runs on separate processes. */
+const shape = process.env.CHEFLY_SHAPE === 'split' ? 'split' : 'single';
+/** Which of what is tried in turns runs in which shape. */
 const seed = process.env.TURNS_SEED ? Number(process.env.TURNS_SEED) : undefined;
 
 /** Where two suites and their servers share two cores, a page was seen to stand still for 20 s. */
@@ -41,12 +42,9 @@ const STEP_MS = process.env.CI ? 40_000 : 20_000;
 export default defineConfig({
   testDir: 'src/browser',
   // a path from its folder on: 'calls.spec.ts' would be 'group-calls.spec.ts' too
-  testIgnore:
-    process.env.CHEFLY_SHAPE === 'split'
-      ? leftOutOfSeparate(seed).map((name) => `**/browser/${name}.spec.ts`)
-      : [],
+  testIgnore: leftOutOf(shape, seed).map((name) => `**/browser/${name}.spec.ts`),
   // one installation for all files, each finds it as new
-  globalSetup: process.env.CHEFLY_SHAPE === 'split' ? './src/browser/installation.ts' : undefined,
+  globalSetup: shape === 'split' ? './src/browser/installation.ts' : undefined,
   outputDir: '../../test-results',
   workers: 1,
   // on a machine with other work; a single step that hangs ends in seconds

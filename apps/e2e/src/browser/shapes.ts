@@ -23,7 +23,7 @@ const OF_ONE_SHAPE = [
 
 /**
  * What asks of a shape no more than its routes and events, which the platform suite tries in both:
- * with a seed half of them, which is another half for another seed.
+ * with a seed each of them runs in one shape, and in the other with another seed.
  */
 const IN_TURNS = [
   'ages',
@@ -44,11 +44,14 @@ const IN_TURNS = [
 ];
 
 /**
- * Which files of the browser suite are not run on separate processes.
+ * Which files of the browser suite are not run in this shape.
  *
- * @param seed a whole number from 0 on, without which no half is left out
+ * @param seed a whole number from 0 on, without which everything runs in each shape that it is about
  */
-export const leftOutOfSeparate = (seed?: number): string[] => [
-  ...OF_ONE_SHAPE,
-  ...IN_TURNS.filter((_name, i) => seed !== undefined && (seed + i) % 2),
-];
+export function leftOutOf(shape: 'single' | 'split', seed?: number): string[] {
+  const turn = shape === 'split' ? 1 : 0;
+  return [
+    ...(shape === 'split' ? OF_ONE_SHAPE : []),
+    ...IN_TURNS.filter((_name, i) => seed !== undefined && (seed + i) % 2 === turn),
+  ];
+}

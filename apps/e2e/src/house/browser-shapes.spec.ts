@@ -1,29 +1,43 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { leftOutOfSeparate } from '../browser/shapes';
+import { leftOutOf } from '../browser/shapes';
 
-describe('of the browser suite separate processes', () => {
+describe('the browser suite', () => {
   const files = readdirSync(join(import.meta.dirname, '../browser'))
     .filter((name) => name.endsWith('.spec.ts'))
     .map((name) => name.replace('.spec.ts', ''));
-  const runBy = (seed?: number) => {
-    const left = leftOutOfSeparate(seed);
+  const runIn = (shape: 'single' | 'split', seed?: number) => {
+    const left = leftOutOf(shape, seed);
     return files.filter((name) => !left.includes(name));
   };
+  const SEEDS = [0, 1, 41, 2 ** 28 - 1];
 
-  it('are not spared what is there no more', () => {
-    expect(files).toEqual(expect.arrayContaining(leftOutOfSeparate(0)));
-    expect(files).toEqual(expect.arrayContaining(leftOutOfSeparate(1)));
+  it('is not spared what is there no more', () => {
+    for (const shape of ['single', 'split'] as const)
+      for (const seed of SEEDS)
+        expect(files).toEqual(expect.arrayContaining(leftOutOf(shape, seed)));
   });
 
-  it('are asked by two seeds, one after the other, for all that they are asked for without any', () => {
-    for (const seed of [0, 41, 2 ** 28 - 1])
-      expect(new Set([...runBy(seed), ...runBy(seed + 1)])).toEqual(new Set(runBy()));
+  it('runs whole with every seed, in one shape or the other, and without any on the single process', () => {
+    expect(runIn('single')).toEqual(files);
+    for (const seed of SEEDS)
+      expect(new Set([...runIn('single', seed), ...runIn('split', seed)])).toEqual(new Set(files));
   });
 
-  it('are always asked for the journey, calls, and what heals', () => {
-    for (const seed of [0, 1])
-      expect(runBy(seed)).toEqual(expect.arrayContaining(['journey', 'calls', 'healing', 'away']));
+  it('is asked of each shape by two seeds, one after the other, as without any', () => {
+    for (const shape of ['single', 'split'] as const)
+      for (const seed of SEEDS)
+        expect(new Set([...runIn(shape, seed), ...runIn(shape, seed + 1)])).toEqual(
+          new Set(runIn(shape)),
+        );
+  });
+
+  it('always asks both for the journey, calls, and what heals', () => {
+    for (const shape of ['single', 'split'] as const)
+      for (const seed of SEEDS)
+        expect(runIn(shape, seed)).toEqual(
+          expect.arrayContaining(['journey', 'calls', 'healing', 'away']),
+        );
   });
 });

@@ -1,0 +1,24 @@
+/**
+ * What is about separate processes themselves: that what one of them says reaches the others, late,
+ * twice or after it was away, and what operators do to all of them.
+ */
+export const ALWAYS = [
+  ...['called', 'cut-off', 'dead-letters', 'edge', 'engine-table', 'erasure', 'erasure-late'],
+  ...['export', 'fuzz-routes', 'fuzz-sockets', 'journey', 'live', 'lost-deadlines', 'operate'],
+  ...['own-devices', 'presence', 'races', 'removal', 'requests', 'restored-jobs', 'revocations'],
+  ...['sent-again', 'signals', 'stuck', 'suspension', 'tokens', 'watching'],
+];
+
+/**
+ * Which files of the platform suite are not asked of separate processes: without a seed none, with
+ * one half of those that are about rules, which the single process is asked for each time; another
+ * half for another seed.
+ *
+ * @param {readonly string[]} names of all files, without folder and ending
+ * @param {number} [seed] a whole number from 0 on
+ */
+export const leftOutOfSeparate = (names, seed) =>
+  names
+    .filter((name) => !ALWAYS.includes(name))
+    .sort()
+    .filter((_name, i) => seed !== undefined && (seed + i) % 2 === 1);
