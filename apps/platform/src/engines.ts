@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedMongo, type EmbeddedMongoOptions } from '@chefly/embedded-mongo';
@@ -8,7 +8,7 @@ import { StoredJobs } from '@chefly/engines/jobs';
 import { MailboxMailer, SmtpMailer } from '@chefly/engines/mail';
 import { PeerToPeerRooms } from '@chefly/engines/media';
 import { FileObjects } from '@chefly/engines/objects';
-import { postBy, WebPush, type PushKeys } from '@chefly/engines/push';
+import { newPushKeys, postBy, WebPush, type PushKeys } from '@chefly/engines/push';
 import { InProcessSearch } from '@chefly/engines/search';
 import { Store } from '@chefly/engines/store';
 import { isJson, keptFile, makeFolder, type Config } from '@chefly/config';
@@ -114,12 +114,6 @@ function secretOf(folder: string, name: 'secret' | 'audit-key'): string {
 
 /** Made once and kept: browsers hold permissions for this very key. */
 function pushKeysOf(folder: string): PushKeys {
-  const make = () => {
-    const pair = createECDH('prime256v1');
-    const publicKey = pair.generateKeys('base64url');
-    const privateKey = pair.getPrivateKey().toString('hex').padStart(64, '0');
-    const keys = { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
-    return JSON.stringify(keys);
-  };
+  const make = () => JSON.stringify(newPushKeys());
   return JSON.parse(keptFile(join(folder, 'push-keys.json'), make, isJson)) as PushKeys;
 }

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushPayload } from '@chefly/contracts';
+import { newPushKeys } from '@chefly/engines/push';
 import { readPushed } from '@chefly/engines/testing';
 
 /** What an installation sent to a push service. */
@@ -40,10 +41,6 @@ export function pushedBrowser(name: string) {
 
 /** The installation's own keys, as an operator makes them. */
 export function vapid() {
-  const pair = createECDH('prime256v1');
-  return {
-    CHEFLY_PUSH_PUBLIC_KEY: pair.generateKeys('base64url'),
-    // a key that begins with zeros is shorter
-    CHEFLY_PUSH_PRIVATE_KEY: pair.getPrivateKey('base64url').padStart(43, 'A'),
-  };
+  const { publicKey, privateKey } = newPushKeys();
+  return { CHEFLY_PUSH_PUBLIC_KEY: publicKey, CHEFLY_PUSH_PRIVATE_KEY: privateKey };
 }

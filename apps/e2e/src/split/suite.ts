@@ -1,15 +1,12 @@
-import { createECDH } from 'node:crypto';
+import { newPushKeys } from '@chefly/engines/push';
 import { startSeparate } from '@chefly/testing/separate';
 
 let backend: Awaited<ReturnType<typeof startSeparate>> | undefined;
 
 /** A pair that no push service has heard of: browsers are subscribed, nothing is sent. */
 function pushKeys() {
-  const pair = createECDH('prime256v1');
-  return {
-    CHEFLY_PUSH_PUBLIC_KEY: pair.generateKeys('base64url'),
-    CHEFLY_PUSH_PRIVATE_KEY: pair.getPrivateKey('base64url').padStart(43, 'A'),
-  };
+  const { publicKey, privateKey } = newPushKeys();
+  return { CHEFLY_PUSH_PUBLIC_KEY: publicKey, CHEFLY_PUSH_PRIVATE_KEY: privateKey };
 }
 
 /** Starts the separate processes once for all files of the run. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readPushed } from '../testing';
 import {
   isPublicAddress,
+  newPushKeys,
   NoPush,
   publicLookup,
   publicPost,
@@ -13,9 +14,7 @@ import {
   type Post,
 } from './index';
 
-const ecdh = createECDH('prime256v1');
-const publicKey = ecdh.generateKeys('base64url');
-const keys = { publicKey, privateKey: ecdh.getPrivateKey('base64url') };
+const keys = newPushKeys();
 
 /** A browser's side: its keys, and how it reads what was sent to it (RFC 8291, aes128gcm). */
 function browser() {
@@ -27,6 +26,17 @@ function browser() {
     read: (body: Buffer) => readPushed(own, auth, body),
   };
 }
+
+describe('new keys of web push', () => {
+  it('are of one length, and belong together, also where a number begins with zeros', () => {
+    for (let i = 0; i < 2000; i++) {
+      const { publicKey, privateKey } = newPushKeys();
+      const own = createECDH('prime256v1');
+      own.setPrivateKey(privateKey, 'base64url');
+      expect([privateKey.length, own.getPublicKey('base64url')]).toEqual([43, publicKey]);
+    }
+  });
+});
 
 describe('web push', () => {
   let server: Server;
@@ -60,7 +70,7 @@ describe('web push', () => {
     const reader = browser();
     const push = new WebPush(keys, 'help@chefly.test', here);
     const target = { endpoint: 'https://push.example/one', keys: reader.keys };
-    expect(push.key).toBe(publicKey);
+    expect(push.key).toBe(keys.publicKey);
     expect(await push.send(target, '{"message":"Salam ‘Sana’"}', { topic: 'a-topic' })).toBe(true);
     const [{ headers, body }] = taken.splice(0) as [(typeof taken)[number]];
     expect(reader.read(body)).toBe('{"message":"Salam ‘Sana’"}');

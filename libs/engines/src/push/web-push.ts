@@ -1,4 +1,4 @@
-import { ECDH } from 'node:crypto';
+import { createECDH, ECDH } from 'node:crypto';
 import { ForbiddenAddress, publicPost, type Post } from './public-post';
 import type { Push, PushManner, PushTarget } from './port';
 
@@ -6,6 +6,15 @@ import type { Push, PushManner, PushTarget } from './port';
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
+}
+
+/** A new pair. One private key in 256 begins with a zero byte, which is left out where it is asked for. */
+export function newPushKeys(): PushKeys {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys('base64url');
+  const number = pair.getPrivateKey();
+  const privateKey = Buffer.concat([Buffer.alloc(32 - number.length), number]);
+  return { publicKey, privateKey: privateKey.toString('base64url') };
 }
 
 /** How long a push service keeps what a browser does not fetch, in seconds. */
