@@ -1,6 +1,7 @@
-import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
+import { expect, test, type WebSocketRoute } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { acceptAyesha, endBy, holdShakshuka } from './asking';
+import { expectHeard, hear } from './heard';
 import { moveIn } from './house';
 import { expectKeptOffline } from './kept-offline';
 import { chefVideo, expectAudio, expectVideo } from './media';
@@ -59,17 +60,6 @@ test('a message that comes while the chat is closed is counted on its button', a
   await expectShown(page, 'Thank you. Moderators will look at it');
 });
 
-/** The first message of the server's, from the next load on, that holds these words. */
-const heardBy = (page: Page, words: string) =>
-  new Promise<void>((resolve) =>
-    page.on('websocket', (socket) =>
-      socket.on(
-        'framereceived',
-        ({ payload }) => void (String(payload).includes(words) && resolve()),
-      ),
-    ),
-  );
-
 test('a call that goes on while the server is away says that the kitchen does not', async () => {
   const { page } = ayesha;
   const sockets = new Set<WebSocketRoute>();
@@ -82,7 +72,7 @@ test('a call that goes on while the server is away says that the kitchen does no
   await page.reload();
   const picture = chefVideo(page, 'Fatima Khan');
   await expectVideo(picture);
-  const told = heardBy(fatima.page, '"session.left"');
+  const told = hear(fatima.page);
   await fatima.page.reload();
   const guest = chefVideo(fatima.page, 'Ayesha Khan');
   await expectVideo(guest);
@@ -98,7 +88,7 @@ test('a call that goes on while the server is away says that the kitchen does no
   await expectVideo(picture);
   await expectAccessible(page);
   // its chef is told that this guest cannot be reached, sees them all the same, and is not told that they left
-  await told;
+  await expectHeard(told, '"session.left"');
   await expect(fatima.page.getByText('has left the session')).toBeHidden();
   await expectVideo(guest);
   away = false;

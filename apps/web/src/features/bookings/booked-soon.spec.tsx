@@ -6,6 +6,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { fetched } from '../../parts/testing/fetched';
 import BookedSoon from './booked-soon';
 
 const MINUTE = 60_000;
@@ -55,8 +56,7 @@ describe('a booking that is near, on any other screen', () => {
         </AuthContext>,
       ),
     );
-    do await act(() => new Promise((done) => setImmediate(done)));
-    while (queries.isFetching());
+    await fetched(queries);
     return document.querySelector('[role=status]')?.textContent ?? '';
   }
   const press = (name: string) =>

@@ -6,6 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
+import { fetched } from '../../parts/testing/fetched';
 import { BookingCard } from './booking-card';
 
 const HOUR = 3_600_000;
@@ -87,8 +88,7 @@ describe('a booking', () => {
     ['leads in nobody after its time', false, { ...late, endsAt: iso(-0.1) }, null],
   ])('that has begun %s', async (_, leads, more, running) => {
     await shown(more, running);
-    do await act(() => new Promise((done) => setTimeout(done)));
-    while (queries.isFetching());
+    await fetched(queries);
     expect(document.body.textContent.includes('Go in')).toBe(leads);
   });
 
@@ -100,8 +100,7 @@ describe('a booking', () => {
     async (_, words, state) => {
       // whoever has left is in no session, or in another
       await shown(begun, null, { ...session, state, left: true });
-      do await act(() => new Promise((done) => setTimeout(done)));
-      while (queries.isFetching());
+      await fetched(queries);
       expect(document.body.textContent).toContain(words);
       const record = document.querySelector('a[href^="/session/text?session_uid=a-session"]')!;
       expect(record.textContent).toBe('What was cooked: Haleem, November 25');

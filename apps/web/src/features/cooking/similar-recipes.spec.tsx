@@ -6,6 +6,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
+import { fetched } from '../../parts/testing/fetched';
 import { SimilarRecipes } from './similar-recipes';
 
 describe('what whoever likes a recipe may cook next', () => {
@@ -47,8 +48,7 @@ describe('what whoever likes a recipe may cook next', () => {
         </MemoryRouter>,
       ),
     );
-    do await act(() => new Promise((done) => setTimeout(done)));
-    while (queries.isFetching());
+    await fetched(queries);
     return [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href'));
   }
   const haleem = {

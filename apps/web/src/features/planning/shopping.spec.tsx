@@ -8,6 +8,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
+import { fetched } from '../../parts/testing/fetched';
 import Shopping from './shopping';
 
 describe('a shopping list', () => {
@@ -47,8 +48,7 @@ describe('a shopping list', () => {
         </AuthContext>,
       ),
     );
-    do await act(() => new Promise((done) => setTimeout(done)));
-    while (queries.isFetching());
+    await fetched(queries);
   }
   const says = () => document.querySelector('p[role=status]')!.textContent;
 

@@ -11,6 +11,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { lookedFor } from '../../parts/plan-day';
 import { longDay, daysFrom } from '../../parts/plan-days';
 import { planOf } from '../../parts/planning/plans';
+import { fetched } from '../../parts/testing/fetched';
 import WeekPlan from './week-plan';
 
 const fatima = { uid: 'fatima', firstName: 'Fatima', lastName: 'Khan', userName: 'fatima' };
@@ -72,8 +73,7 @@ describe('the week plan', () => {
         </AuthContext>,
       ),
     );
-    do await act(() => new Promise((done) => setTimeout(done)));
-    while (queries.isFetching());
+    await fetched(queries);
   }
   /** What stands on the day, each with where it leads. */
   const on = (heading: string) => {
