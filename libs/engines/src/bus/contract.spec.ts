@@ -224,4 +224,30 @@ describe.each(adapters)('an outbox and an ear on the bus: %s', (_name, connect) 
     await until(async () => expect(await two.lag()).toEqual({ [group]: 0 }));
     await Promise.all([one.close(), two.close()]);
   });
+
+  it('waits for one who hears all from a moment on from its first message, and forgets it once it has stopped', async () => {
+    const namespace = `n-${randomUUID()}.`;
+    const topic = 'told';
+    const [one, two] = [
+      await KafkaBus.connect({ brokers: brokers!, clientId: 'one', topics: [topic], namespace }),
+      await KafkaBus.connect({ brokers: brokers!, clientId: 'two', topics: [topic], namespace }),
+    ];
+    const held = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const hear = () => (begun.resolve(), held.promise);
+    await one.subscribe('live', [topic], hear, { broadcast: true });
+    // what it says of itself when it has joined is on its way
+    await until(async () => expect(await two.allHeard([])).toBe(0));
+    await two.publish([{ topic, key: 'k', value: 'v' }]);
+    await begun.promise;
+    expect(await two.allHeard([])).toBeNull();
+    held.resolve();
+    await until(async () => expect(await two.allHeard([])).toBe(1));
+    await one.close();
+    await two.publish([{ topic, key: 'k', value: 'to nobody' }]);
+    // at once: nobody comes back
+    expect(await two.allHeard([])).toBe(0);
+    await two.dropTopics([topic]);
+    await two.close();
+  });
 });

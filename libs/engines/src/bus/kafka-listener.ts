@@ -19,7 +19,7 @@ const BEAT_MS = 1000;
 const SILENT_MS = 45_000;
 const SILENCE_CHECK_MS = 2000;
 /** A stop waits for brokers to take what was dealt with; what they do not take comes again. */
-const LAST_WORD_MS = 1000;
+export const LAST_WORD_MS = 1000;
 
 const lastWord = () => delay(LAST_WORD_MS, undefined, { ref: false });
 
@@ -88,9 +88,12 @@ export class KafkaListener {
     consumer.on(consumer.events.GROUP_JOIN, () => {
       commits.forget();
       // what was never committed would else go on from the end, past whatever came while nobody
-      // listened
-      for (const [place, offset] of ear.positions ?? [])
-        consumer.seek({ ...placed(place), offset: String(offset) });
+      // listened; and whoever asks how far this one is learns it from its first message on
+      for (const [place, offset] of ear.positions ?? []) {
+        const { topic, partition } = placed(place);
+        consumer.seek({ topic, partition, offset: String(offset) });
+        commits.add(topic, partition, String(offset - 1n));
+      }
       ear.joined();
     });
     consumer.on(consumer.events.CRASH, again);

@@ -13,6 +13,8 @@ const END = 7;
 class Brokers {
   readonly reached = new Map(GROUPS.map(({ groupId }) => [groupId, END]));
   readonly members = new Set(GROUPS.map(({ groupId }) => groupId));
+  readonly deleted = new Set<string>();
+  end = END;
 
   constructor(private readonly takes: () => number) {}
 
@@ -22,7 +24,8 @@ class Brokers {
   }
 
   readonly admin = {
-    listGroups: () => this.after(() => ({ groups: GROUPS })),
+    listGroups: () =>
+      this.after(() => ({ groups: GROUPS.filter(({ groupId }) => !this.deleted.has(groupId)) })),
     describeGroups: (ids: string[]) =>
       this.after(() => ({
         groups: GROUPS.filter(({ groupId }) => ids.includes(groupId)).map(({ groupId, topic }) => ({
@@ -41,7 +44,7 @@ class Brokers {
         })),
       })),
     fetchTopicOffsets: () =>
-      this.after(() => [{ partition: 0, offset: `${END}`, high: `${END}`, low: '0' }]),
+      this.after(() => [{ partition: 0, offset: `${this.end}`, high: `${this.end}`, low: '0' }]),
     fetchOffsets: ({ groupId, topics }: { groupId: string; topics: string[] }) =>
       this.after(() =>
         topics.map((topic) => ({
@@ -89,10 +92,42 @@ describe('whether all groups have heard all', () => {
     await expect(progress.allHeard(NAMES)).resolves.toBeNull();
 
     brokers.members.delete(GROUPS[1]!.groupId);
+    brokers.deleted.add(GROUPS[1]!.groupId);
 
-    await expect(progress.allHeard([NAMES[0]!, NAMES[2]!], true)).resolves.toBe(
-      TOPICS.length * END,
-    );
+    await expect(progress.allHeard([NAMES[0]!, NAMES[2]!], true)).resolves.toBe(2 * END);
     await expect(progress.allHeard(NAMES, true)).resolves.toBeNull();
   });
+
+  it.each([false, true])(
+    'waits for a while for one that lost its members, which hears what came meanwhile once it has them again (a look just before: %s)',
+    async (again) => {
+      const brokers = new Brokers(() => 0);
+      let now = 0;
+      const progress = new KafkaProgress(brokers.admin, 'chefly.', () => now);
+      const others = [NAMES[0]!, NAMES[2]!];
+      await expect(progress.allHeard(others)).resolves.toBe(TOPICS.length * END);
+
+      // its consumer was away for so long that it has to join anew
+      brokers.end = END + 1;
+      for (const groupId of [GROUPS[0]!.groupId, GROUPS[2]!.groupId])
+        brokers.reached.set(groupId, END + 1);
+      brokers.members.delete(GROUPS[1]!.groupId);
+      await expect(progress.allHeard(others, again)).resolves.toBeNull();
+      now = 14_000;
+      await expect(progress.allHeard(others, again)).resolves.toBeNull();
+      brokers.members.add(GROUPS[1]!.groupId);
+      await expect(progress.allHeard(others, again)).resolves.toBeNull();
+      brokers.reached.set(GROUPS[1]!.groupId, END + 1);
+      await expect(progress.allHeard(others, again)).resolves.toBe(TOPICS.length * (END + 1));
+
+      // and one that was killed does not come back
+      brokers.end = END + 2;
+      for (const groupId of [GROUPS[0]!.groupId, GROUPS[2]!.groupId])
+        brokers.reached.set(groupId, END + 2);
+      brokers.members.delete(GROUPS[1]!.groupId);
+      await expect(progress.allHeard(others, again)).resolves.toBeNull();
+      now = 30_000;
+      await expect(progress.allHeard(others)).resolves.toBe(2 * (END + 2));
+    },
+  );
 });

@@ -3,6 +3,12 @@ import { AssignerProtocol, type Admin } from 'kafkajs';
 /** Groups of one process: they begin at the end, and what was never committed was never theirs. */
 const BROADCAST = /-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/**
+ * For so long a group that has lost its members is waited for: one whose consumer was too busy to
+ * say so is joined anew, and hears then what came meanwhile. Who stops takes the group with them.
+ */
+const BACK_MS = 15_000;
+
 /** One partition of a topic, as a key. */
 export const placeOf = (topic: string, partition: number) => `${topic}/${partition}`;
 export function placed(place: string): { topic: string; partition: number } {
@@ -30,10 +36,13 @@ type Ends = Awaited<ReturnType<KafkaProgress['ends']>>;
 export class KafkaProgress {
   /** What the last look found: replaced as a whole, since looks go on beside each other. */
   private known: Groups = new Map();
+  /** Since when groups that are there still are without the members that they had, by id. */
+  private readonly missed = new Map<string, number>();
 
   constructor(
     private readonly admin: Admin,
     private readonly namespace: string,
+    private readonly now: () => number = Date.now,
   ) {}
 
   /**
@@ -75,11 +84,14 @@ export class KafkaProgress {
    * not. Whoever asks again and again pays for what has changed: what a group has heard is looked
    * at when its topics have grown.
    *
-   * @param groups those that must be there
+   * @param groups those that must be there; of the others those that are, and for a while those that
+   *   were
    * @param again there has been a look just now: whoever was there then is taken to be there still
    */
   async allHeard(groups: readonly string[], again = false): Promise<number | null> {
-    const there = await this.learn(await this.listed(), again ? this.known : new Map());
+    const before = this.known;
+    const listed = await this.listed();
+    const there = await this.learn(listed, again ? before : new Map());
     const ends = await this.ends([...there.values()].flatMap(({ topics }) => topics));
     const late = await this.lateOnes(there, ends);
     // whoever is late may be nobody any more, as what heard for one process that is gone
@@ -87,7 +99,19 @@ export class KafkaProgress {
     const still = await this.learn([...there.keys()], caughtUp);
     this.known = still;
     const isThere = groups.every((group) => still.has(this.namespace + group));
-    return isThere && !late.some((groupId) => still.has(groupId)) ? sumOf(ends) : null;
+    const isMissed = this.isMissed(listed, [...before.keys(), ...there.keys()], still);
+    const isLate = late.some((groupId) => still.has(groupId));
+    return isThere && !isMissed && !isLate ? sumOf(ends) : null;
+  }
+
+  /** Whether a group that had members, and is there still, may have them again soon. */
+  private isMissed(listed: string[], had: string[], still: Groups): boolean {
+    const missed = new Set([...this.missed.keys(), ...had].filter((id) => listed.includes(id)));
+    for (const groupId of still.keys()) missed.delete(groupId);
+    const now = this.now();
+    for (const groupId of this.missed.keys()) if (!missed.has(groupId)) this.missed.delete(groupId);
+    for (const groupId of missed) this.missed.set(groupId, this.missed.get(groupId) ?? now);
+    return [...this.missed.values()].some((since) => now - since < BACK_MS);
   }
 
   /**

@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Kafka, logLevel, type Admin, type ISocketFactory, type SASLOptions } from 'kafkajs';
-import { KafkaListener } from './kafka-listener';
+import { KafkaListener, LAST_WORD_MS } from './kafka-listener';
 import { KafkaProgress, placeOf, type Subscription } from './kafka-progress';
 import { KafkaPublisher } from './kafka-publisher';
 import './kafka-requests';
@@ -33,6 +34,8 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 export class KafkaBus implements Bus {
   readonly shared = true;
   private readonly subscriptions: Subscription[] = [];
+  /** The groups that go with it. */
+  private readonly ofThisProcess: string[] = [];
   private readonly listener: KafkaListener;
   private readonly progress: KafkaProgress;
 
@@ -113,10 +116,12 @@ export class KafkaBus implements Bus {
       this.namespace + (options.broadcast ? `${group}-${crypto.randomUUID()}` : group);
     const named = topics.map((topic) => this.namespace + topic);
     const positions = options.broadcast ? new Map<string, bigint>() : null;
-    if (positions)
+    if (positions) {
+      this.ofThisProcess.push(groupId);
       for (const topic of named)
         for (const { partition, high } of await this.admin.fetchTopicOffsets(topic))
           positions.set(placeOf(topic, partition), BigInt(high));
+    }
     this.subscriptions.push({ group, groupId, topics: named, positions });
     const joined = new Promise<void>((resolve) =>
       this.listener.hear({ groupId, topics: named, handler, positions, joined: resolve }),
@@ -182,6 +187,13 @@ export class KafkaBus implements Bus {
    */
   async stopHearing(): Promise<void> {
     await this.listener.stop();
+    const own = this.ofThisProcess.splice(0);
+    // nobody joins them any more; brokers that do not answer forget them in a week
+    if (own.length)
+      await Promise.race([
+        this.admin.deleteGroups(own).catch(() => undefined),
+        delay(LAST_WORD_MS, undefined, { ref: false }),
+      ]);
   }
 
   async close(): Promise<void> {
