@@ -1,3 +1,4 @@
+import { firstTheme } from '@chefly/ui/first-theme';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,7 +8,7 @@ const platform = `http://127.0.0.1:${process.env.CHEFLY_PORT ?? 3000}`;
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), firstTheme()],
   build: {
     outDir: '../../dist/console',
     emptyOutDir: true,

@@ -1,3 +1,4 @@
+import { firstTheme } from '@chefly/ui/first-theme';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import {
@@ -8,7 +9,6 @@ import {
   type Rolldown,
   type UserConfig,
 } from 'vite';
-import { firstTheme } from './first-theme.ts';
 import { filesOfPages } from './page-files.ts';
 
 const platform = `http://127.0.0.1:${process.env.CHEFLY_PORT ?? 3000}`;
@@ -109,7 +109,7 @@ const FIRST_ICONS = new RegExp(
 const config: UserConfig = {
   root: import.meta.dirname,
   plugins: [
-    ...[react(), tailwindcss(), preloadFaces, firstTheme],
+    ...[react(), tailwindcss(), preloadFaces, firstTheme()],
     ...[evaluatedRouteTables, listCookFiles],
   ],
   build: {

@@ -126,7 +126,10 @@ test('a theme that was chosen against the system’s is there from the first pic
     const splash = page.getByRole('status', { name: 'chefly' });
     await expect(splash).toHaveCSS('background-color', paper);
     await expect(page.locator('html')).toHaveCSS('background-color', paper);
+    await page.goto('/console/', { waitUntil: 'commit' });
+    await expect(page.locator('body')).toHaveCSS('background-color', paper);
   }
+  await page.goto('/home', { waitUntil: 'commit' });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(() => localStorage.removeItem('chefly-theme'));
   await page.emulateMedia({ colorScheme: null });

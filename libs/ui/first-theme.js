@@ -1,5 +1,5 @@
 // Before the first picture: light or dark, as it was chosen in this browser, else as the system has
-// it. libs/ui/src/theme.ts goes on from here; a script of its own, since pages carry none inside.
+// it. src/theme.ts goes on from here; a script of its own, since pages carry none inside.
 {
   let chosen = null;
   try {
