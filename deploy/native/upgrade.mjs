@@ -94,7 +94,26 @@ export class Upgrade {
   enter(i, sessionUid) {
     const member = this.members[i];
     member.sessionUid = sessionUid;
-    member.socket?.send(`420${JSON.stringify(['session.enter', sessionUid])}`);
+    void this.askToEnter(member);
+  }
+
+  /** As a browser does: that a session has begun may come to the gateway after its members. */
+  async askToEnter(member) {
+    const { socket, sessionUid } = member;
+    while (socket && member.socket === socket && !this.ended) {
+      const answer = new Promise((resolve) => {
+        const hear = ({ data }) => {
+          if (!data.startsWith('430')) return;
+          socket.removeEventListener('message', hear);
+          resolve(JSON.parse(data.slice(3))[0]);
+        };
+        socket.addEventListener('message', hear);
+        socket.addEventListener('close', () => resolve(null), { once: true });
+      });
+      socket.send(`420${JSON.stringify(['session.enter', sessionUid])}`);
+      if ((await answer)?.entered) return;
+      await pause(500);
+    }
   }
 
   /** Keeps a socket as a browser does, and writes down how long there was none, and why. */
@@ -131,6 +150,8 @@ export class Upgrade {
       this.count.retried.push(error.cause?.code ?? error.message);
       await pause(RETRY_MS);
       return await attempt().catch((again) => {
+        // whoever is told when to come again has not been left alone: see inTurn
+        if (again.retryAfter) throw again;
         this.count.failed.push(`${method} ${path}: ${again.cause?.code ?? again.message}`);
         throw again;
       });

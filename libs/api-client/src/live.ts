@@ -100,6 +100,31 @@ export class Live {
     return this.entrance.enter(sessionUid);
   }
 
+  /**
+   * Is in a session's rooms from here on, after each reconnect too. Asks on where it is not let in:
+   * that the session has begun may come to the server's door after its members do.
+   *
+   * @returns what ends that
+   */
+  stayInSession(sessionUid: string): () => void {
+    const over = new AbortController();
+    const enter = async () => {
+      for (const backoff = new Backoff(); !over.signal.aborted;) {
+        if (await this.enterSession(sessionUid)) return;
+        await new Promise((resolve) => setTimeout(resolve, backoff.next()));
+      }
+    };
+    let entering: Promise<void> | null = null;
+    const once = () => void (entering ??= enter().finally(() => (entering = null)));
+    once();
+    const stop = this.onReconnect(once);
+    return () => {
+      over.abort();
+      stop();
+      this.exitSession(sessionUid);
+    };
+  }
+
   exitSession(sessionUid: string) {
     this.entrance.giveUp(sessionUid);
     this.socket?.emit('session.exit', sessionUid);

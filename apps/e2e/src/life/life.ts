@@ -158,7 +158,12 @@ export class Life {
     this.acknowledged.sessions.add(sessionUid);
     await cook.api.sessions.token({ uid: sessionUid });
     // as their screens do, through whatever is away meanwhile
-    for (const one of [cook, chef]) void one.live.enterSession(sessionUid);
+    const going = [cook, chef].map((one) => one.live.stayInSession(sessionUid));
+    await this.greet(cook, sessionUid, stopped).finally(() => going.forEach((go) => go()));
+    await chef.api.sessions.leave({ uid: sessionUid });
+  }
+
+  private async greet(cook: Cook, sessionUid: string, stopped: () => boolean): Promise<void> {
     const uid = crypto.randomUUID().replaceAll('-', '');
     // the chat learns of the session from its event
     let sent = false;
@@ -171,8 +176,6 @@ export class Life {
             : Promise.reject(error),
       );
     if (sent) this.acknowledged.messages.add(uid);
-    for (const one of [cook, chef]) one.live.exitSession(sessionUid);
-    await chef.api.sessions.leave({ uid: sessionUid });
   }
 
   /** Lives on until each kind of fact was acknowledged: none is left out of the comparison. */

@@ -81,10 +81,7 @@ function Chat({ session }: { session: Session }) {
   };
   const open = session.state === 'ongoing' && !session.left;
   useEffect(() => {
-    if (!open) return;
-    void live.enterSession(session.uid);
-    const stop = live.onReconnect(() => void live.enterSession(session.uid));
-    return () => (stop(), live.exitSession(session.uid));
+    if (open) return live.stayInSession(session.uid);
   }, [live, session.uid, open]);
   const others = session.participants.filter((participant) => participant.uid !== me);
   const names = others.map(fullName).join(', ');
