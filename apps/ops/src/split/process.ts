@@ -6,6 +6,7 @@ import { freePorts } from '@chefly/engines/free-port';
 /** Those of the image. */
 const NODE_FLAGS = ['--max-semi-space-size=32'];
 const START_TIMEOUT_MS = 180_000;
+const STOP_MS = 40_000;
 /** In characters: what a failed start shows of its log. */
 const KEPT_OF_LOG = 2000;
 
@@ -98,12 +99,12 @@ export class Program {
     this.startedInMs = performance.now() - from;
   }
 
-  /** SIGTERM, and after ten seconds SIGKILL. */
+  /** SIGTERM, and SIGKILL after as long as manifests leave it. */
   async stop(): Promise<void> {
     if (!this.running) return;
     const ended = new Promise((resolve) => this.child!.once('exit', resolve));
     this.child!.kill('SIGTERM');
-    const timer = setTimeout(() => this.child!.kill('SIGKILL'), 10_000);
+    const timer = setTimeout(() => this.child!.kill('SIGKILL'), STOP_MS);
     await ended;
     clearTimeout(timer);
   }
