@@ -7,9 +7,14 @@ import {
 import type { Socket } from 'socket.io-client';
 import { Backoff } from './backoff';
 
-const ANSWER_MS = 5000;
+/** Longer than a server takes that knows no answer. */
+export const ANSWER_MS = 5000;
 /** Refusals that pass: asked again for as long as it is wanted. */
-const PASSES: readonly string[] = ['server/unavailable', 'server/failed', 'request/too-many'];
+export const PASSES: readonly string[] = [
+  'server/unavailable',
+  'server/failed',
+  'request/too-many',
+];
 
 /** The way into sessions' rooms, by whichever socket is open at the moment. */
 export class Entrance {

@@ -13,6 +13,7 @@ import {
 import { io, type Socket } from 'socket.io-client';
 import { Backoff } from './backoff';
 import { Entrance } from './entrance';
+import { Listening } from './listening';
 import { listen, tellEach } from './listeners';
 
 type Handler<K extends keyof LiveMessages> = (data: LiveMessages[K]) => void;
@@ -48,9 +49,17 @@ export class Live {
   private readonly backoff = new Backoff();
   private readonly entrance = new Entrance(() => this.socket);
   /** The comments that are open. */
-  private reading: CommentsRoom | null = null;
+  private readonly reading = new Listening<CommentsRoom>(
+    () => this.socket,
+    (socket, room) => socket.emitWithAck('comments.enter', room),
+    (socket, { kind, uid }) => socket.emit('comments.exit', { kind, uid }),
+  );
   /** The recipe whose free chefs are on screen. */
-  private finding: string | null = null;
+  private readonly finding = new Listening<string>(
+    () => this.socket,
+    (socket, recipeUid) => socket.emitWithAck('chefs.enter', recipeUid),
+    (socket, recipeUid) => socket.emit('chefs.exit', recipeUid),
+  );
   private readonly handlers = new Map<string, Set<Handler<any>>>();
   private readonly statusListeners = new Set<() => void>();
   private readonly reconnected = new Set<() => void>();
@@ -131,29 +140,23 @@ export class Live {
   }
 
   /**
-   * Hears of what is said below a post or a review, also after a reconnect. @returns what ends
-   * that.
+   * Hears of what is said below a post or a review, also after a reconnect.
+   *
+   * @param late see {@link Listening.start}
+   * @returns what ends that
    */
-  readComments(room: CommentsRoom): () => void {
-    this.reading = room;
-    this.askToRead();
-    return () => {
-      if (this.reading !== room) return;
-      this.reading = null;
-      if (this.socket?.connected)
-        this.socket.emit('comments.exit', { kind: room.kind, uid: room.uid });
-    };
+  readComments(room: CommentsRoom, late: () => void): () => void {
+    return this.reading.start(room, late);
   }
 
-  /** Hears of a recipe's free chefs, also after a reconnect. @returns what ends that. */
-  watchChefs(recipeUid: string): () => void {
-    this.finding = recipeUid;
-    this.askForChefs();
-    return () => {
-      if (this.finding !== recipeUid) return;
-      this.finding = null;
-      if (this.socket?.connected) this.socket.emit('chefs.exit', recipeUid);
-    };
+  /**
+   * Hears of a recipe's free chefs, also after a reconnect.
+   *
+   * @param late see {@link Listening.start}
+   * @returns what ends that
+   */
+  watchChefs(recipeUid: string, late: () => void): () => void {
+    return this.finding.start(recipeUid, late);
   }
 
   signal(signal: Signal) {
@@ -175,17 +178,6 @@ export class Live {
 
   onReplaced(handler: (message: { sessionUid: string }) => void): () => void {
     return listen(this.replaced, handler);
-  }
-
-  /** Refused, one reads on without hearing of it. */
-  private askToRead() {
-    if (this.reading && this.socket?.connected)
-      this.socket.emit('comments.enter', this.reading, () => undefined);
-  }
-
-  private askForChefs() {
-    if (this.finding && this.socket?.connected)
-      this.socket.emit('chefs.enter', this.finding, () => undefined);
   }
 
   private async connect(): Promise<void> {
@@ -215,8 +207,8 @@ export class Live {
     this.socket = socket;
     socket.on('connect', () => {
       this.connectedAt = Date.now();
-      this.askToRead();
-      this.askForChefs();
+      void this.reading.ask();
+      void this.finding.ask();
       this.change('connected');
       if (this.wasConnected) tellEach(this.reconnected);
       this.wasConnected = true;

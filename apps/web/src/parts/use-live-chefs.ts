@@ -1,5 +1,5 @@
 import { useLive, useLiveClient } from '@chefly/api-client/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** What comes and goes within this is asked for once; not by everybody in the same instant. */
 const GATHER_MS = 300;
@@ -25,6 +25,10 @@ export function useChefsChanged(refetch: () => void) {
  */
 export function useLiveChefs(recipeUid: string | undefined, refetch: () => void) {
   const live = useLiveClient();
-  useEffect(() => (recipeUid ? live.watchChefs(recipeUid) : undefined), [live, recipeUid]);
+  const late = useEffectEvent(refetch);
+  useEffect(
+    () => (recipeUid ? live.watchChefs(recipeUid, () => late()) : undefined),
+    [live, recipeUid],
+  );
   useChefsChanged(refetch);
 }

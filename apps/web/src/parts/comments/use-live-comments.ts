@@ -1,6 +1,6 @@
 import { useLive, useLiveClient } from '@chefly/api-client/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { countComments, refreshComments } from './comments-cache';
 import type { AboutSubject } from './thread';
 
@@ -14,7 +14,11 @@ export function useLiveComments(subject: AboutSubject, onNew: () => void) {
   const { kind, uid, authorUid } = subject;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useEffect(() => live.readComments({ kind, uid, authorUid }), [live, kind, uid, authorUid]);
+  const late = useEffectEvent(() => void refreshComments(queries, subject));
+  useEffect(
+    () => live.readComments({ kind, uid, authorUid }, () => late()),
+    [live, kind, uid, authorUid],
+  );
   useEffect(() => () => clearTimeout(timer.current), []);
   useLive('comments.changed', ({ subject: about, change, mine, parentUid }) => {
     if (about.uid !== uid || about.kind !== kind) return;
