@@ -18,6 +18,12 @@ export const suites = {
     command: [tool('prettier'), '--check', '--log-level', 'warn', '.'],
   },
   jest: jestAgain('jest', { name: 'unit, contract and platform tests', command: jest }),
+  // these, where what takes long goes on beside each other
+  here: jestAgain(
+    'platform-on-single-process',
+    { name: 'platform suite on the single process', command: jest },
+    ['apps/e2e/src/platform'],
+  ),
   build: { name: 'build', command: [node, 'scripts/build.mjs'] },
   crash: {
     name: 'kill -9 of platform and store',

@@ -12,15 +12,15 @@ import { suites, suitesOverEngines } from './suites.mjs';
 // hundreds of programs are started by what is tested
 process.env.NODE_COMPILE_CACHE ??= COMPILED;
 
-const { types, lint, format, jest, build, crash, browser, image, specifications } = suites;
+const { types, lint, format, jest, here, build, crash, browser, image, specifications } = suites;
 /** What reads the code and what builds it, side by side. */
 const written = [
   [types, build],
   [lint, format],
 ];
-/** The libraries whose suites, with everything else in them, are run as contracts over engines. */
+/** Besides what has a lane of its own, the libraries whose suites are run as contracts over engines. */
 const exceptContracts = [
-  ...['/node_modules/', '<rootDir>/apps/e2e/src/(browser|crash|outside|split|upgrade)/'],
+  ...['/node_modules/', '<rootDir>/apps/e2e/src/(browser|crash|outside|platform|split|upgrade)/'],
   '<rootDir>/libs/(engines|embedded-mongo)/',
 ].flatMap((pattern) => ['--testPathIgnorePatterns', pattern]);
 /** What says nothing of the rest. */
@@ -36,8 +36,12 @@ const BEHIND_BROWSER = 5;
 async function withEverything(engines) {
   const over = suitesOverEngines(engines);
   // one red suite must not hide how the others stand
-  for (const { name } of [jest, crash, browser, ...Object.values(over)]) independent.add(name);
-  const aside = { ...jest, command: [...jest.command, '--maxWorkers=1', ...exceptContracts] };
+  for (const { name } of [jest, here, crash, browser, ...Object.values(over)])
+    independent.add(name);
+  const alone = ({ command, ...part }, ...more) => ({
+    ...part,
+    command: [...command, '--maxWorkers=1', ...more],
+  });
   const behind = { nice: BEHIND_BROWSER };
   return runParts(
     [
@@ -47,15 +51,15 @@ async function withEverything(engines) {
       // that are away, which leaves a core to what needs none
       [[over.contracts, lint, format, crash], over.engines],
       // a browser suite leaves half of two cores to what waits for nobody: beside each for most of its time is a suite
-      // of the other kind, and what asks the same engines, or ends them, is in one lane; one Docker engine builds the
-      // image and then runs it
+      // of the other kind, and what asks the same engines, or ends them, is in one lane; in the third is what fills the
+      // gaps, where one Docker engine builds the image and then runs it
       [
+        [over.browser, { ...over.platform, ...behind }, over.drill, { ...alone(here), ...behind }],
+        [{ ...alone(jest, ...exceptContracts), ...behind }, browser],
         [
-          ...[over.browser, { ...over.platform, ...behind }, over.drill],
+          ...(process.env.MONGODB_SPECIFICATIONS ? [{ ...specifications, ...behind }] : []),
           ...(process.env.DOCKER_ENGINE ? [image, over.compose] : []),
         ],
-        [{ ...aside, ...behind }, browser],
-        process.env.MONGODB_SPECIFICATIONS ? [{ ...specifications, ...behind }] : [],
       ],
       // alone: how long sockets are away is measured
       over.cluster,

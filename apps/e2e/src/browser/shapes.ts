@@ -27,19 +27,27 @@ const OF_ONE_SHAPE = [
  */
 const IN_TURNS = [
   'ages',
+  'asking',
   'blocks',
+  'bookings',
   'brought',
+  'chats',
   'comments',
+  'cook',
   'cook-along',
   'devices',
   'forgotten',
+  'kitchen',
   'kitchen-group',
   'moderation',
   'monetization',
+  'notifications',
   'recipes',
   'reviews',
+  'sending',
   'shared-links',
   'unheard',
+  'videos',
   'your-data',
 ];
 

@@ -33,11 +33,9 @@ describe('the browser suite', () => {
         );
   });
 
-  it('always asks both for the journey, calls, and what heals', () => {
+  it('always asks both for the journey, calls, what heals, and what is told to a closed page', () => {
+    const both = ['journey', 'calls', 'group-calls', 'healing', 'away', 'push'];
     for (const shape of ['single', 'split'] as const)
-      for (const seed of SEEDS)
-        expect(runIn(shape, seed)).toEqual(
-          expect.arrayContaining(['journey', 'calls', 'healing', 'away']),
-        );
+      for (const seed of SEEDS) expect(runIn(shape, seed)).toEqual(expect.arrayContaining(both));
   });
 });
