@@ -32,6 +32,8 @@ const independent = new Set([lint.name, format.name, image.name, specifications.
  * others' are done in the gaps between two of its steps.
  */
 const BEHIND_BROWSER = 5;
+/** How long one test may take that has no core to itself. */
+const IN_GAPS_MS = 300_000;
 
 async function withEverything(engines) {
   const over = suitesOverEngines(engines);
@@ -54,11 +56,12 @@ async function withEverything(engines) {
       // of the other kind, and what asks the same engines, or ends them, is in one lane; in the third is what fills the
       // gaps, where one Docker engine builds the image and then runs it
       [
-        [over.browser, { ...over.platform, ...behind }, over.drill, { ...alone(here), ...behind }],
+        [over.browser, { ...over.platform, ...behind }, over.drill],
         [{ ...alone(jest, ...exceptContracts), ...behind }, browser],
         [
           ...(process.env.MONGODB_SPECIFICATIONS ? [{ ...specifications, ...behind }] : []),
           ...(process.env.DOCKER_ENGINE ? [image, over.compose] : []),
+          { ...alone(here, `--testTimeout=${IN_GAPS_MS}`), ...behind },
         ],
       ],
       // alone: how long sockets are away is measured
