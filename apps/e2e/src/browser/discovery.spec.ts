@@ -58,6 +58,27 @@ test('filters are in the address, hold after a reload, and are taken away at onc
   await expect(page).toHaveURL(/\/search$/);
 });
 
+test('filters that are chosen before the page has drawn the one before all hold', async () => {
+  const { page } = ayesha;
+  await open(page, '/search?cuisine=Maghreb');
+  await expect(page.getByRole('combobox', { name: 'Diet' })).toBeVisible();
+  await page.evaluate(() => {
+    for (const [label, value] of [
+      ['Diet', 'vegetarian'],
+      ['Time', '30'],
+      ['Allergens', 'egg'],
+    ] as const) {
+      const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)!;
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  });
+  await expect(page).toHaveURL(/cuisine=Maghreb&diet=vegetarian&maxMinutes=30&without=egg$/);
+  await expect(page.getByRole('combobox', { name: 'Diet' })).toHaveValue('vegetarian');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page).toHaveURL(/\/search$/);
+});
+
 test('where no recipe has all that was named, those with each of it are shown, and who is called so', async () => {
   const { page } = ayesha;
   const field = page.getByRole('searchbox', { name: 'Search recipes and people' });

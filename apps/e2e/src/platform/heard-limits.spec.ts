@@ -54,12 +54,12 @@ it.each([
 ])(
   'is heard by others so often a minute and no more, that somebody %s',
   async (_what, deed, most) => {
-    const { succeeded, refused } = await outcomes(
-      Array.from({ length: most + 2 }, () => deed(mallory, gul.uid)),
-    );
-    expect({ succeeded, refused }).toEqual({
-      succeeded: most,
-      refused: Array(2).fill('request/too-many'),
-    });
+    const said: string[] = [];
+    // one after the other: so many at once are about one row, which a busy store refuses some of
+    for (let i = 0; i < most + 2; i++) {
+      const { refused } = await outcomes([deed(mallory, gul.uid)]);
+      said.push(...(refused.length ? refused : ['done']));
+    }
+    expect(said).toEqual([...Array(most).fill('done'), ...Array(2).fill('request/too-many')]);
   },
 );

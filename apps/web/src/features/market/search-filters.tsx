@@ -4,7 +4,7 @@ import { classes, rupees } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { filterNames, type FilterName, type Filters } from './search-params';
+import { addressNow, filterNames, type FilterName, type Filters } from './search-params';
 
 const costs = [50, 100, 150, 300, 500];
 const times = [15, 30, 45, 60, 120];
@@ -33,8 +33,8 @@ export function SearchFilters({
   ];
   const clear = () =>
     setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
+      () => {
+        const next = addressNow();
         for (const name of filterNames) next.delete(name);
         return next;
       },

@@ -8,6 +8,12 @@ export function withParam(params: URLSearchParams, name: string, value: string) 
   return next;
 }
 
+/**
+ * The address as it is by now. What is drawn may be a step behind it, and what is made of that would
+ * take back what was chosen just before.
+ */
+export const addressNow = () => new URLSearchParams(window.location.search);
+
 export const filterNames = ['cuisine', 'diet', 'maxCost', 'maxMinutes', 'without'] as const;
 export type FilterName = (typeof filterNames)[number];
 

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PeopleResults } from './people-results';
 import { Recipes } from './recipes';
 import { useRecents } from './recents';
-import { withParam } from './search-params';
+import { addressNow, withParam } from './search-params';
 
 /** `/search`: recipes and people; what is wanted, the tab and the filters are in the address. */
 export default function Search() {
@@ -22,7 +22,7 @@ export default function Search() {
   // Back and reload find the search as it was
   useEffect(() => {
     if (wanted !== inAddress)
-      setParams((before) => withParam(before, 'text', wanted), { replace: true });
+      setParams(() => withParam(addressNow(), 'text', wanted), { replace: true });
     // the address follows what was typed, not the other way round
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted]);
@@ -32,7 +32,7 @@ export default function Search() {
     searches.remember(words);
   };
   const change = (name: string, value: string) =>
-    setParams((before) => withParam(before, name, value), { replace: true });
+    setParams(() => withParam(addressNow(), name, value), { replace: true });
   return (
     <div className="mx-auto w-full max-w-[860px] px-4 py-5 sm:px-6 sm:py-8">
       <title>Search · chefly</title>
