@@ -1,17 +1,19 @@
-import { commentsEntered, type BrowserToServer, type ServerToBrowser } from '@chefly/contracts';
+import {
+  commentsEntered,
+  type BrowserToServer,
+  type CommentsRoom,
+  type ServerToBrowser,
+} from '@chefly/contracts';
 import type { Socket } from 'socket.io-client';
 import { Backoff } from './backoff';
 import { ANSWER_MS, PASSES } from './entrance';
 
 type LiveSocket = Socket<ServerToBrowser, BrowserToServer>;
-/** Two ways in that are answered alike. */
-type Enter = 'comments.enter' | 'chefs.enter';
-
 /**
  * What the screen listens to, one at a time: asked for on each socket anew, and again where the
  * server cannot say now. Who is refused reads on without hearing of it.
  */
-export class Listening<W extends Parameters<BrowserToServer[Enter]>[0]> {
+export class Listening<W extends CommentsRoom | string> {
   private wanted: W | null = null;
   private late: () => void = () => undefined;
 
