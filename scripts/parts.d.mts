@@ -4,7 +4,7 @@ export interface Part {
   env?: Record<string, string>;
   before?(): void;
   then?(): void;
-  red?(): string[];
+  red?(words: string): string[];
   again?(): { files: string[]; command: string[] } | null;
   nice?: number;
   startsWithin?: number;

@@ -27,8 +27,8 @@ const UNSTEADY = 'UNSTEADY';
 /**
  * @param parts `{ name, command, env?, before?, then?, red?, again?, nice?, startsWithin? }`: the
  *   command with its arguments, what it is told besides this process's environment, what to do
- *   before it and after it, however it went; where it failed, a line for each red test, and which
- *   `files` are run once more by which `command`; by how much it stands back from those beside it
+ *   before it and after it, however it went; where it failed, a line for each red test, of what it
+ *   said, and which `files` are run once more by which `command`; by how much it stands back from those beside it
  *   where the cores do not suffice, as `nice` counts it; after how many seconds of the whole it is
  *   left out rather than begun, which the end says. Parts in an array run at the same time; what the
  *   first says is shown as it comes, the rest's when it ends. An array among them is one after the
@@ -67,7 +67,7 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
     const more = first.how !== FAILED || interrupted ? null : again?.();
     let { how } = first;
     let words = first.words.slice(-LAST_WORDS);
-    const red = (first.how === FAILED && !interrupted && part.red?.()) || [];
+    const red = (first.how === FAILED && !interrupted && part.red?.(first.words)) || [];
     if (more) {
       console.log(`\n── ${name}: red, and looked at again: ${more.files.join(' ')}`);
       const second = await attempt({ ...part, command: more.command }, aside);

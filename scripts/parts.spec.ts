@@ -73,6 +73,13 @@ describe('parts of a suite', () => {
     ]);
   });
 
+  it('tell at the end which checks were red, as the part itself reads it from what it said', async () => {
+    const red = (words: string) => words.split('\n').filter((line) => line.startsWith('FAILED'));
+    const checks = 'console.log("well  a\\nFAILED  b\\nFAILED  c"); process.exit(1)';
+    await runParts([{ ...part('checks', checks), red }]);
+    expect(said.slice(-3, -1)).toEqual(['             FAILED  b', '             FAILED  c']);
+  });
+
   it('goes on after what could not be tried here, and says so at the end', async () => {
     const parts = [part('absent', "console.log('no engine'); process.exit(77)"), part('green')];
     expect(await runParts(parts, { goesOn: () => false })).toBe(0);

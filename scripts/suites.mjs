@@ -30,7 +30,11 @@ export const suites = {
     command: [...jest, '--config', 'apps/e2e/jest.crash.config.mjs'],
   },
   browser: browserAgain('browser', { name: 'journey in the browser', command: journey }),
-  image: { name: 'the image built and run', command: ['deploy/native/try-image'] },
+  image: {
+    name: 'the image built and run',
+    command: ['deploy/native/try-image'],
+    red: failedChecks,
+  },
   // where MONGODB_SPECIFICATIONS names them
   specifications: jestAgain(
     'specifications',
@@ -75,12 +79,14 @@ export const suitesOverEngines = (engines) => ({
   cluster: {
     name: 'rolled out on a cluster, its policies, everything restarted',
     command: ['deploy/native/try-cluster'],
+    red: failedChecks,
     // what is stopped from outside has said nothing of all that went before
     startsWithin: Number(process.env.CLUSTER_STARTS_WITHIN || Infinity),
   },
   compose: {
     name: 'the Compose file up, down and up again',
     command: ['deploy/native/try-compose'],
+    red: failedChecks,
   },
   drill: {
     name: 'fault drill',
@@ -95,6 +101,12 @@ const contractMongo = (engines) =>
 /** A server without transactions can be asked, and keep nothing for the product. */
 const storeOfProcesses = () =>
   process.env.MONGO_TRANSACTIONS === 'true' ? (process.env.MONGO_URL ?? '') : '';
+
+/** Of what deploy/native checks: which failed, and the first words of why. */
+function failedChecks(words) {
+  const failed = /^FAILED +(.*)(?:\n +(.*))?/gm;
+  return [...words.matchAll(failed)].map(([, check, why = '']) => `${check}: ${why}`);
+}
 
 /** Port by adapter, from the names of the contract suites. */
 function contractTable() {

@@ -54,17 +54,18 @@ async function withEverything(engines) {
       [[over.contracts, lint, format, crash], over.engines],
       // a browser suite leaves half of two cores to what waits for nobody: beside each for most of its time is a suite
       // of the other kind, and what asks the same engines, or ends them, is in one lane; in the third is what fills the
-      // gaps, where one Docker engine builds the image and then runs it
+      // gaps
       [
         [over.browser, { ...over.platform, ...behind }, over.drill],
         [{ ...alone(jest, ...exceptContracts), ...behind }, browser],
         [
           ...(process.env.MONGODB_SPECIFICATIONS ? [{ ...specifications, ...behind }] : []),
-          ...(process.env.DOCKER_ENGINE ? [image, over.compose] : []),
+          ...(process.env.DOCKER_ENGINE ? [image] : []),
           { ...alone(here, `--testTimeout=${IN_GAPS_MS}`), ...behind },
         ],
       ],
-      // alone: how long sockets are away is measured
+      // alone: twenty containers want both cores, and of a cluster it is measured how long sockets are away
+      ...(process.env.DOCKER_ENGINE ? [over.compose] : []),
       over.cluster,
     ],
     { goesOn: (failed) => independent.has(failed) },

@@ -14,7 +14,7 @@ const listens = (port) => ({
     ...['CMD', NODE, '-e'],
     `require('net').connect(${port}).on('connect', () => process.exit(0)).on('error', () => process.exit(1))`,
   ],
-  ...{ interval: '3s', timeout: '5s', retries: 60 },
+  ...{ interval: '10s', timeout: '10s', retries: 30 },
 });
 
 /** Compose would take it for a variable of its own. */

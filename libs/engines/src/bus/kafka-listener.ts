@@ -67,6 +67,7 @@ export class KafkaListener {
     const commits = new KafkaCommits(consumer);
     const failures = new Map<string, number>();
     let over = false;
+    let isIn = false;
     let heardOf = Date.now();
     const watch = setInterval(() => {
       if (this.stopping.signal.aborted) clearInterval(watch);
@@ -94,7 +95,7 @@ export class KafkaListener {
         consumer.seek({ topic, partition, offset: String(offset) });
         commits.add(topic, partition, String(offset - 1n));
       }
-      ear.joined();
+      isIn = true;
     });
     consumer.on(consumer.events.CRASH, again);
     for (const event of [
@@ -112,6 +113,9 @@ export class KafkaListener {
         partitionsConsumedConcurrently: 4,
         eachBatch: (payload) => this.receive(commits, payload, ear, failures),
       });
+      // while it joins, the library drops without a word what is to be committed
+      if (isIn) await commits.say().catch(() => undefined);
+      if (isIn && !over) ear.joined();
     })().catch(again);
   }
 
