@@ -32,8 +32,11 @@ export class AccountsController {
   ) {
     return this.accounts.changePassword(form, caller);
   }
-  @Serve(routes.forgotPassword) forgotPassword(form: InputOf<Routes['forgotPassword']>) {
-    return this.resets.forgot(form);
+  @Serve(routes.forgotPassword) forgotPassword(
+    form: InputOf<Routes['forgotPassword']>,
+    caller: Caller,
+  ) {
+    return this.resets.forgot(form, caller);
   }
   @Serve(routes.resetPassword) resetPassword(form: InputOf<Routes['resetPassword']>) {
     return this.resets.reset(form);

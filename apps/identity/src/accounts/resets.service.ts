@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
-import { Refusal } from '@chefly/http';
+import { Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { digestOf, MailsService } from '../mails/mails.service';
 import { PasskeysStore } from '../passkeys/passkeys.store';
@@ -30,8 +30,8 @@ export class ResetsService {
   ) {}
 
   /** Does and answers the same for known and unknown addresses: the difference is in the mail. */
-  async forgot({ emailAddress }: InputOf<Identity['forgotPassword']>) {
-    await this.outbox.transaction((work) => this.mails.queueReset(work, emailAddress));
+  async forgot({ emailAddress }: InputOf<Identity['forgotPassword']>, { block }: Caller) {
+    await this.outbox.transaction((work) => this.mails.queueReset(work, emailAddress, block));
     return {};
   }
 

@@ -79,7 +79,7 @@ export class SignUpsService {
     try {
       await this.outbox.transaction(async (work) => {
         await this.accounts.insert(account, work.tx);
-        await this.mails.queueLink(work, 'confirm', account, emailAddress);
+        await this.mails.queueLink(work, 'confirm', account, emailAddress, caller.block);
       });
     } catch (error) {
       if (isDuplicate(error)) throw userNameTaken();
@@ -121,7 +121,13 @@ export class SignUpsService {
         if (link.purpose === 'change-email') {
           const now = await this.accounts.find(account._id, tx);
           await this.minorities.endConsentsOf(now!, link.emailAddress, work);
-          return this.mails.queueLink(work, 'undo-email', account, account.confirmedEmail!);
+          return this.mails.queueLink(
+            work,
+            'undo-email',
+            account,
+            account.confirmedEmail!,
+            caller.block,
+          );
         }
         const { _id: uid, firstName, lastName, userName, gender } = account;
         emit('identity.member.registered.v1', uid, { uid, firstName, lastName, userName, gender });
@@ -145,7 +151,7 @@ export class SignUpsService {
     const account = await this.guesses.attempt(emailAddress, caller.block, look, () => false);
     if (account)
       await this.outbox.transaction((work) =>
-        this.mails.queueLink(work, 'confirm', account, emailAddress),
+        this.mails.queueLink(work, 'confirm', account, emailAddress, caller.block),
       );
     return {};
   }

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MailsService } from './mails.service';
 import type { MailRow } from './mails.store';
 
+/** Networks, as limits count them. */
+const [HERE, ELSEWHERE] = ['192.0.2', '203.0.113'];
 const VICTIM = 'victim@home.test';
 /** The same mailbox, whatever tag is behind the plus. */
 const spelled = (n: number) => `victim+${n % 3}@home.test`;
@@ -48,15 +50,16 @@ describe('mails to one mailbox', () => {
 
   const notice = (n: number, subject = 'Notice') =>
     service.queueNotice(work, spelled(n), { subject, text: 'x' });
+  const reset = (n: number, network = HERE) => service.queueReset(work, spelled(n), network);
+  const link = (n: number, network = HERE) =>
+    service.queueLink(work, 'confirm', { ...account, _id: 'b' } as never, spelled(n), network);
   const kinds: [what: string, most: number, queue: (n: number) => Promise<void>][] = [
     ['notices', 20, (n) => notice(n)],
     ['news', 20, () => service.queueDigest(work, { memberUid: 'a', subject: 'News', text: 'x' })],
-    ['new passwords', 3, (n) => service.queueReset(work, spelled(n))],
-    [
-      'links',
-      5,
-      (n) => service.queueLink(work, 'confirm', { ...account, _id: 'b' } as never, spelled(n)),
-    ],
+    ['new passwords', 3, (n) => reset(n)],
+    ['new passwords from everywhere', 9, (n) => reset(n, `198.51.${n}`)],
+    ['links', 5, (n) => link(n)],
+    ['links from everywhere', 12, (n) => link(n, `198.51.${n}`)],
     [
       'first mails to a guardian',
       5,
@@ -77,6 +80,21 @@ describe('mails to one mailbox', () => {
     await deliver();
     expect(sent).toHaveLength(most);
   });
+
+  it.each([
+    ['a new password', (n: number, network: string) => reset(n, network)],
+    ['a link', (n: number, network: string) => link(n, network)],
+  ])(
+    'bring %s to who asks from elsewhere, whatever one network has asked for',
+    async (_w, queue) => {
+      for (let n = 0; n < 30; n++) await queue(n, HERE);
+      await deliver();
+      const before = sent.length;
+      await queue(0, ELSEWHERE);
+      await deliver();
+      expect(sent).toHaveLength(before + 1);
+    },
+  );
 
   it.each(kinds.slice(1))(
     'tell what their member ought to know, also behind many %s',

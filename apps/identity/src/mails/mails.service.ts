@@ -17,13 +17,17 @@ import { MailsStore, type MailRow } from './mails.store';
 const HOUR_MS = 3_600_000;
 /** How long a link works, and a sign-up waits for it. */
 export const LINK_LIFETIME_MS = 48 * HOUR_MS;
-/** To an address that nobody has proven, in an hour; and to a member's own. */
-const MOST_LINKS = 5;
+/**
+ * In an hour to an address that nobody has proven: what is asked for from one network, which keeps
+ * nobody else's sign-up or new address from its mail, and from all.
+ */
+const MOST_LINKS = { ofNetwork: 5, inAll: 12 };
+/** And to a member's own. */
 const MOST_NOTICES = 20;
 /** What happened to a member, which others can cause: it uses up nothing that they ought to know. */
 const MOST_NEWS = 20;
 /** A new password is asked for by anybody: these are counted apart, so that they use up no other link. */
-const MOST_RESETS = 3;
+const MOST_RESETS = { ofNetwork: 3, inAll: 9 };
 /**
  * To whom members call their guardian, in a day, whoever calls them so: the first mail of each
  * member, and all that members ask for again. Who asks again uses up nobody else's first one.
@@ -100,21 +104,24 @@ export class MailsService {
   /**
    * A link that proves an address. Everything that depends on who holds the address is done when the mail is sent, so
    * that the answer does not tell by its time.
+   *
+   * @param network that asked for it, as limits count it
    */
   async queueLink(
     work: UnitOfWork,
     purpose: LinkRow['purpose'],
     { _id: accountUid, credential }: AccountRow,
     to: string,
+    network: string,
   ) {
-    await this.queue(work, { to, link: { purpose, accountUid, credential } });
+    await this.queue(work, { to, link: { purpose, accountUid, credential, network } });
   }
 
   /** A way back in, to whoever has the address: who that is, is looked up when the mail is sent. */
-  async queueReset(work: UnitOfWork, to: string) {
+  async queueReset(work: UnitOfWork, to: string, network: string) {
     await this.queue(work, {
       to,
-      link: { purpose: 'reset-password', accountUid: '', credential: 0 },
+      link: { purpose: 'reset-password', accountUid: '', credential: 0, network },
     });
   }
 
@@ -154,13 +161,23 @@ export class MailsService {
     if (subject && text) return { subject, text, unsubscribe, ...(calendar && { calendar }) };
     if (!link) return null;
     if (link.purpose === 'undo-email') return this.writeUndo(_id, to, link);
-    if (link.purpose === 'reset-password')
-      return (await this.isTooMany('resets', to, MOST_RESETS)) ? null : this.writeReset(_id, to);
-    return (await this.isTooMany('links', to, MOST_LINKS)) ? null : this.writeLink(_id, to, link);
+    const isReset = link.purpose === 'reset-password';
+    const [kind, most] = isReset
+      ? (['resets', MOST_RESETS] as const)
+      : (['links', MOST_LINKS] as const);
+    // what is too much of one network counts for nobody else
+    const { network = '' } = link;
+    if (await this.isTooMany(`${kind}/of/${network}`, to, most.ofNetwork)) return null;
+    if (await this.isTooMany(kind, to, most.inAll)) return null;
+    return isReset ? this.writeReset(_id, to) : this.writeLink(_id, to, link);
   }
 
   private async isTooMany(
-    kind: 'links' | 'resets' | 'notices' | 'news' | `strangers/${keyof typeof MOST_TO_STRANGERS}`,
+    kind:
+      | 'notices'
+      | 'news'
+      | `strangers/${keyof typeof MOST_TO_STRANGERS}`
+      | `${'links' | 'resets'}${'' | `/of/${string}`}`,
     to: string,
     most: number,
     withinMs = HOUR_MS,

@@ -8,8 +8,8 @@ import type { LinkRow } from '../accounts/links.store';
 export interface MailRow {
   _id: string;
   to: string;
-  /** The link to write into it, for which account and which of its credentials. */
-  link?: Pick<LinkRow, 'purpose' | 'accountUid' | 'credential'>;
+  /** The link to write into it, for which account and which of its credentials, and which network asked for it. */
+  link?: Pick<LinkRow, 'purpose' | 'accountUid' | 'credential'> & { network?: string };
   subject?: string;
   text?: string;
   unsubscribe?: string;
@@ -22,7 +22,7 @@ const schema = schemaOf<MailRow>({
   _id: String,
   to: String,
   link: {
-    type: { purpose: String, accountUid: String, credential: Number },
+    type: { purpose: String, accountUid: String, credential: Number, network: String },
     _id: false,
   },
   subject: String,
