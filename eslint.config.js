@@ -185,6 +185,14 @@ export default tseslint.config(
       message: 'Collections are touched by stores only: make an x.store.ts.',
     }),
   },
+  {
+    files: ['apps/{web,console}/src/**/*.{ts,tsx}'],
+    rules: forbid({
+      selector:
+        "VariableDeclarator[init.callee.name='useSearchParams'] > ArrayPattern[elements.length>1]",
+      message: 'An address is changed by useAddress of @chefly/ui: it takes back no other choice.',
+    }),
+  },
   wall(['apps/{web,console}/src/**/*.{ts,tsx}'], forBrowsers),
   wall(
     ['apps/{web,console}/server/**/*.ts'],

@@ -1,8 +1,11 @@
+import { useAddress, withParam } from '@chefly/ui';
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** The entry that is open in a list. Another filter shows another list. */
 export const OPEN = 'open';
+/** What names a list in an address, whichever of its entries is open. */
+export const listIn = (params: URLSearchParams) => withParam(params, OPEN, '').toString();
 
 /**
  * One of several screens, by its place in the path: /console/monetization/fees has two. An unknown
@@ -40,17 +43,16 @@ export function useWords<Words extends string>(
   name: string,
   usual: Words,
 ): [string, (words: Words) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   return [
     params.get(name) ?? usual,
     (words) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          after.delete(OPEN);
-          if (words === usual) after.delete(name);
-          else after.set(name, words);
-          return after;
+      changeAddress(
+        (now) => {
+          now.delete(OPEN);
+          if (words === usual) now.delete(name);
+          else now.set(name, words);
+          return now;
         },
         { replace: true },
       ),

@@ -3,8 +3,8 @@ import type { Paged } from '@chefly/api-client/react';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, useRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { usePart } from './address';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { useFilter, usePart } from './address';
 import { useFocusAfterDecision } from './decided';
 import { turnKeys, useKeys } from './keys';
 import { Queue as List, useQueue } from './queue';
@@ -20,16 +20,17 @@ const list = {
 
 let root: Root;
 const show = (address: string, element: React.ReactElement) => {
+  history.pushState(null, '', address);
   root = createRoot(document.body.appendChild(document.createElement('div')));
   return act(async () =>
     root.render(
-      <MemoryRouter initialEntries={[address]}>
+      <BrowserRouter>
         <Where />
         <Routes>
           <Route path="/elsewhere" element={null} />
           <Route path="*" element={element} />
         </Routes>
-      </MemoryRouter>,
+      </BrowserRouter>,
     ),
   );
 };
@@ -145,6 +146,23 @@ describe('a queue', () => {
     expect(where).toBe('/elsewhere');
   });
 
+  it('stays where the moderator goes in the moment in which the answer comes', async () => {
+    await show('/cases?open=one', <Queue />);
+    await act(async () => {
+      queue.choose('three');
+      queue.goOn('one');
+    });
+    expect(where).toBe('/cases?open=three');
+  });
+
+  it('moves twice for two presses of a key that come in one moment', async () => {
+    await show('/cases', <Queue />);
+    await act(async () => {
+      for (const _ of [1, 2]) dispatchEvent(new KeyboardEvent('keydown', { key: 'j' }));
+    });
+    expect(where).toBe('/cases?open=three');
+  });
+
   it('moves once for a key that is held', async () => {
     await show('/cases?open=one', <Queue />);
     await press('j');
@@ -161,6 +179,41 @@ describe('a queue', () => {
     turnKeys(true);
     await press('j');
     expect(where).toBe('/cases?open=two');
+  });
+});
+
+describe('the filters of a list', () => {
+  let set: Record<'state' | 'kind', (value: string) => void>;
+  function Cases() {
+    const [, setState] = useFilter('state', ['open', 'decided']);
+    const [, setKind] = useFilter('kind', ['', 'post']);
+    set = { state: setState as (value: string) => void, kind: setKind as (value: string) => void };
+    return <Queue />;
+  }
+
+  it('all hold that are chosen before the screen has drawn the one before', async () => {
+    await show('/cases?open=one', <Cases />);
+    await act(async () => {
+      set.state('decided');
+      set.kind('post');
+    });
+    expect(where).toBe('/cases?state=decided&kind=post');
+  });
+
+  it.each([
+    ['takes the focus into the list before', () => queue.stay()],
+    ['hears that one of the list before was decided', () => queue.goOn('one')],
+    [
+      'moves on in the list before by a key',
+      () => dispatchEvent(new KeyboardEvent('keydown', { key: 'j' })),
+    ],
+  ])('hold where whoever chose one %s', async (_, then) => {
+    await show('/cases', <Cases />);
+    await act(async () => {
+      set.state('decided');
+      then();
+    });
+    expect(where).toBe('/cases?state=decided');
   });
 });
 

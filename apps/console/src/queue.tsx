@@ -1,8 +1,16 @@
 import { itemsOf, type Paged } from '@chefly/api-client/react';
-import { Button, classes, EmptyState, PagedList } from '@chefly/ui';
+import {
+  addressNow,
+  Button,
+  classes,
+  EmptyState,
+  PagedList,
+  useAddress,
+  withParam,
+} from '@chefly/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useSearchParams, type NavigateOptions } from 'react-router-dom';
-import { OPEN } from './address';
+import type { NavigateOptions } from 'react-router-dom';
+import { listIn, OPEN } from './address';
 import { focusAfterDecision, useFocusAfterLast } from './decided';
 import { useKeys } from './keys';
 import { ShowMore } from './show-more';
@@ -18,7 +26,7 @@ export function useQueue<Item>(list: Paged<Item>, uidOf: (item: Item) => string)
   const items = itemsOf(list).filter(
     (item) => uidOf(item) !== decided.uid || list.dataUpdatedAt !== decided.listAt,
   );
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const asked = params.get(OPEN);
   const [read, setRead] = useState<string>();
   const placeOf = (uid: string | undefined) => items.findIndex((item) => uidOf(item) === uid);
@@ -33,15 +41,16 @@ export function useQueue<Item>(list: Paged<Item>, uidOf: (item: Item) => string)
     return () => void (shown.current = undefined);
   });
   useFocusAfterLast(!asked && !current);
-  const open = (uid: string | undefined, options?: NavigateOptions) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      if (uid) after.set(OPEN, uid);
-      else after.delete(OPEN);
-      return after;
-    }, options);
+  // of another list, chosen before this one is off the screen, nothing is opened by what is said here
+  const isOf = (now: URLSearchParams) => listIn(now) === listIn(params);
+  const openNow = () => {
+    const now = addressNow();
+    return isOf(now) ? (now.get(OPEN) ?? shown.current) : undefined;
+  };
+  const open = (uid = '', options?: NavigateOptions) =>
+    changeAddress((now) => (isOf(now) ? withParam(now, OPEN, uid) : now), options);
   const move = (step: number) => {
-    const next = items[at + step];
+    const next = items[placeOf(openNow()) + step];
     if (next) open(uidOf(next), { replace: true });
   };
   useKeys({ j: () => move(1), k: () => move(-1) });
@@ -54,12 +63,12 @@ export function useQueue<Item>(list: Paged<Item>, uidOf: (item: Item) => string)
     /** What is here, in place of what is not. */
     leave: () => open(undefined, { replace: true }),
     /** Whoever works on an entry keeps it, though a more urgent one comes above it. */
-    stay: () => current && !asked && open(uidOf(current), { replace: true }),
+    stay: () => current && openNow() === uidOf(current) && open(uidOf(current), { replace: true }),
     /** One was decided: on to the next, unless another is open meanwhile. */
     goOn(uid: string) {
       const place = placeOf(uid);
       setDecided({ uid, listAt: list.dataUpdatedAt });
-      if (shown.current !== uid) return;
+      if (!shown.current || openNow() !== uid) return;
       const next = items[place + 1] ?? items[place - 1];
       focusAfterDecision();
       open(next && uidOf(next), { replace: true });

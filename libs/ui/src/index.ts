@@ -1,3 +1,4 @@
+export * from './address';
 export * from './ask-ring';
 export * from './banner';
 export * from './brand';

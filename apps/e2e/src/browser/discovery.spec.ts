@@ -79,6 +79,29 @@ test('filters that are chosen before the page has drawn the one before all hold'
   await expect(page).toHaveURL(/\/search$/);
 });
 
+test('who types and goes on at once to a screen that is still being loaded comes there', async () => {
+  const { page } = ayesha;
+  const program = '**/assets/notifications-*';
+  const come = Promise.withResolvers<void>();
+  await open(page, '/search');
+  await page.route(program, async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  // by then the typed words have stood still, and would be in the address
+  const searched = page.waitForRequest(/\/api\/recipes\/search\?.*text=lentils/);
+  await page.getByRole('searchbox').evaluate((field) => {
+    field.focus();
+    document.execCommand('insertText', false, 'lentils');
+    document.querySelector<HTMLElement>('a[href="/notifications"]')!.click();
+  });
+  await searched;
+  come.resolve();
+  await expect(page).toHaveURL(/\/notifications$/);
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await page.unroute(program);
+});
+
 test('where no recipe has all that was named, those with each of it are shown, and who is called so', async () => {
   const { page } = ayesha;
   const field = page.getByRole('searchbox', { name: 'Search recipes and people' });

@@ -172,3 +172,5 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+export const goingOn = () => router.state.navigation.state !== 'idle';

@@ -1,7 +1,6 @@
 import { query, useApi } from '@chefly/api-client/react';
-import { Dot, Tabs } from '@chefly/ui';
+import { Dot, Tabs, useAddress, withParam } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { Chats } from '../../features/chat/chats';
 import { Records } from '../../features/session/records';
 import { Page } from '../../parts/page';
@@ -10,14 +9,19 @@ const tabs = ['sessions', 'chats'];
 
 /** What a member cooked with others, and with whom they write. */
 export default function RecordsScreen() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const unread = useQuery(query(useApi(), 'chat', 'unreadChats', {})).data?.unread;
   return (
     <Page title="Sessions and Chats" back={false}>
       <Tabs
         label="Sessions and Chats"
         value={tabs.find((tab) => tab === params.get('tab')) ?? tabs[0]}
-        onChange={(tab) => setParams({ tab }, { replace: true, preventScrollReset: true })}
+        onChange={(tab) =>
+          changeAddress((now) => withParam(now, 'tab', tab), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
         tabs={[
           { value: 'sessions', label: 'Sessions', content: <Records /> },
           {

@@ -16,6 +16,7 @@ import {
   ErrorState,
   IconButton,
   PageMark,
+  useAddress,
   useMedia,
   WeekGrid,
   weekInWords,
@@ -60,7 +61,7 @@ export default function Book() {
 
 function Chef({ uid, own }: { uid: string; own: boolean }) {
   const profile = useQuery(query(useApi(), 'social', 'profile', { uid }));
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const thisWeek = weekOf(new Date());
   // of a link to one time
   const at = timeIn(params.get('at'));
@@ -86,7 +87,10 @@ function Chef({ uid, own }: { uid: string; own: boolean }) {
   );
   const recipes = data?.recipes ?? [];
   const chooseDish = (recipe: string) =>
-    setParams({ uid, recipe }, { replace: true, preventScrollReset: true });
+    changeAddress(() => new URLSearchParams({ uid, recipe }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   const last = new Date(Date.now() + bookingLimits.ahead);
   const canGo = { back: week > thisWeek, on: daysLater(week, 7) < last };
   const goTo = (next: Date) => {

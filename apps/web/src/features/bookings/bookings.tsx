@@ -1,9 +1,17 @@
 import type { Booking } from '@chefly/contracts';
 import { itemsOf, pages, query, useApi, useLive } from '@chefly/api-client/react';
-import { Button, EmptyState, ErrorState, ListSkeleton, Tabs } from '@chefly/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  GoingOn,
+  ListSkeleton,
+  Tabs,
+  useAddress,
+} from '@chefly/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { use, useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 import { BookingCard } from './booking-card';
@@ -11,11 +19,12 @@ import { Door } from './door';
 import { Invitations } from './invitations';
 
 const tabs = ['coming', 'past'] as const;
+const quietly = { replace: true, preventScrollReset: true };
 
 /** Own booked sessions, as chef and as member; the one of the address stands in front. */
 export default function Bookings() {
   const queries = useQueryClient();
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const [atDoor, setAtDoor] = useState<Booking | null>(null);
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: ['sessions', 'bookings'] });
@@ -29,9 +38,9 @@ export default function Bookings() {
   const over = useCallback(
     (booking: string) => {
       setAtDoor(null);
-      setParams({ booking }, { replace: true, preventScrollReset: true });
+      changeAddress(() => new URLSearchParams({ booking }), { ...quietly, byItself: true });
     },
-    [setParams],
+    [changeAddress],
   );
   return (
     <Page title="Bookings">
@@ -40,7 +49,7 @@ export default function Bookings() {
       <Tabs
         label="Bookings"
         value={tabs.find((tab) => tab === params.get('tab')) ?? 'coming'}
-        onChange={(tab) => setParams({ tab }, { replace: true, preventScrollReset: true })}
+        onChange={(tab) => changeAddress(() => new URLSearchParams({ tab }), quietly)}
         tabs={[
           {
             value: 'coming',
@@ -63,14 +72,15 @@ function InFront({ uid, onJoin }: { uid: string; onJoin: (booking: Booking) => v
   const booking = useQuery({ ...query(useApi(), 'sessions', 'booking', { uid }), staleTime: 0 });
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
+  const goingOn = use(GoingOn);
   const goIn = (state as { goIn?: boolean } | null)?.goIn;
   const { data } = booking;
   // pressed on another screen: once, not again by a reload
   useEffect(() => {
-    if (!goIn || !data) return;
+    if (!goIn || !data || goingOn()) return;
     void navigate(pathname + search, { replace: true, preventScrollReset: true });
     onJoin(data);
-  }, [goIn, data, onJoin, navigate, pathname, search]);
+  }, [goIn, data, goingOn, onJoin, navigate, pathname, search]);
   return (
     <div className="mb-6">
       {booking.isPending && <ListSkeleton rows={1} />}

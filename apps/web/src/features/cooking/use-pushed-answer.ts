@@ -1,5 +1,5 @@
+import { useAddress } from '@chefly/ui';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { takePushedAnswer } from './pushed-answer';
 
 /** Gives the answer that was tapped in a notification, when it led here. */
@@ -7,13 +7,13 @@ export function usePushedAnswer(give: {
   accept: (uids: string[]) => void;
   decline: (uids: string[]) => void;
 }) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const uid = params.get('request');
   useEffect(() => {
     if (!uid) return;
     void takePushedAnswer(uid).then((answer) => {
       if (!answer) return;
-      setParams({}, { replace: true });
+      changeAddress(() => new URLSearchParams(), { replace: true, byItself: true });
       give[answer]([uid]);
     });
     // taken once: what changes meanwhile changes nothing

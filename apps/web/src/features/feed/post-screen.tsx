@@ -1,7 +1,7 @@
 import { isMissing, query, useApi, useLive } from '@chefly/api-client/react';
-import { Button, CardSkeleton, EmptyState, ErrorState } from '@chefly/ui';
+import { Button, CardSkeleton, EmptyState, ErrorState, useAddress, withParam } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { CommentsOverlay } from '../../parts/comments/comments-overlay';
 import { Page } from '../../parts/page';
 import { PostCard } from '../../parts/post-card';
@@ -10,7 +10,7 @@ import { useSpaced } from '../../parts/use-spaced';
 /** One post; `?comment=` opens what was said below it, at that comment. */
 export default function PostScreen() {
   const { uid = '' } = useParams();
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const api = useApi();
   const navigate = useNavigate();
   const post = useQuery(query(api, 'content', 'post', { uid }));
@@ -41,7 +41,12 @@ export default function PostScreen() {
           key={target}
           subject={{ kind: 'post', uid, authorUid: post.data.author.uid }}
           target={target || null}
-          onClose={() => setParams({}, { replace: true, preventScrollReset: true })}
+          onClose={() =>
+            changeAddress((now) => withParam(now, 'comment', ''), {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
         />
       )}
     </Page>

@@ -1,7 +1,7 @@
 import { isMissing, query, useApi, useLive } from '@chefly/api-client/react';
-import { Button, CardSkeleton, EmptyState, ErrorState } from '@chefly/ui';
+import { Button, CardSkeleton, EmptyState, ErrorState, useAddress, withParam } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { CommentsOverlay } from '../../parts/comments/comments-overlay';
 import { Page } from '../../parts/page';
 import { ReviewCard } from '../../parts/review-card';
@@ -10,7 +10,7 @@ import { useSpaced } from '../../parts/use-spaced';
 /** One culinary review; `?comment=` opens what was said below it, at that comment. */
 export default function ReviewScreen() {
   const { uid = '' } = useParams();
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const api = useApi();
   const navigate = useNavigate();
   const review = useQuery(query(api, 'content', 'review', { uid }));
@@ -43,7 +43,12 @@ export default function ReviewScreen() {
           key={target}
           subject={{ kind: 'review', uid, authorUid: review.data.author.uid }}
           target={target || null}
-          onClose={() => setParams({}, { replace: true, preventScrollReset: true })}
+          onClose={() =>
+            changeAddress((now) => withParam(now, 'comment', ''), {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
         />
       )}
     </Page>

@@ -1,10 +1,9 @@
 import { allergens, diets, forMinutes } from '@chefly/contracts';
 import { query, useApi } from '@chefly/api-client/react';
-import { classes, rupees } from '@chefly/ui';
+import { classes, rupees, useAddress } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
-import { addressNow, filterNames, type FilterName, type Filters } from './search-params';
+import { filterNames, type FilterName, type Filters } from './search-params';
 
 const costs = [50, 100, 150, 300, 500];
 const times = [15, 30, 45, 60, 120];
@@ -18,7 +17,7 @@ export function SearchFilters({
   filters: Filters;
   onChange: (name: string, value: string) => void;
 }) {
-  const [, setParams] = useSearchParams();
+  const [, changeAddress] = useAddress();
   const cuisines = useQuery({
     ...query(useApi(), 'recipes', 'cuisines', {}),
     staleTime: Infinity,
@@ -32,11 +31,10 @@ export function SearchFilters({
     ['without', 'Allergens', allergens.map((each) => [each, `Without ${each}`])],
   ];
   const clear = () =>
-    setParams(
-      () => {
-        const next = addressNow();
-        for (const name of filterNames) next.delete(name);
-        return next;
+    changeAddress(
+      (now) => {
+        for (const name of filterNames) now.delete(name);
+        return now;
       },
       { replace: true },
     );

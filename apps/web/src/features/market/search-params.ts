@@ -1,19 +1,5 @@
 import { allergens, diets, limits, type Allergen, type Diet } from '@chefly/contracts';
 
-/** The address with one of its values changed; an empty one is taken out. */
-export function withParam(params: URLSearchParams, name: string, value: string) {
-  const next = new URLSearchParams(params);
-  if (value) next.set(name, value);
-  else next.delete(name);
-  return next;
-}
-
-/**
- * The address as it is by now. What is drawn may be a step behind it, and what is made of that would
- * take back what was chosen just before.
- */
-export const addressNow = () => new URLSearchParams(window.location.search);
-
 export const filterNames = ['cuisine', 'diet', 'maxCost', 'maxMinutes', 'without'] as const;
 export type FilterName = (typeof filterNames)[number];
 

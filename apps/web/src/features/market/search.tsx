@@ -1,16 +1,14 @@
 import { timing } from '@chefly/contracts';
-import { classes, Tabs, useDebounced } from '@chefly/ui';
+import { classes, Tabs, useAddress, useDebounced, withParam } from '@chefly/ui';
 import { Search as SearchIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { PeopleResults } from './people-results';
 import { Recipes } from './recipes';
 import { useRecents } from './recents';
-import { addressNow, withParam } from './search-params';
 
 /** `/search`: recipes and people; what is wanted, the tab and the filters are in the address. */
 export default function Search() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const inAddress = params.get('text') ?? '';
   const [text, setText] = useState(inAddress);
   const typed = text.trim();
@@ -22,7 +20,7 @@ export default function Search() {
   // Back and reload find the search as it was
   useEffect(() => {
     if (wanted !== inAddress)
-      setParams(() => withParam(addressNow(), 'text', wanted), { replace: true });
+      changeAddress((now) => withParam(now, 'text', wanted), { replace: true, byItself: true });
     // the address follows what was typed, not the other way round
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted]);
@@ -32,7 +30,7 @@ export default function Search() {
     searches.remember(words);
   };
   const change = (name: string, value: string) =>
-    setParams(() => withParam(addressNow(), name, value), { replace: true });
+    changeAddress((now) => withParam(now, name, value), { replace: true });
   return (
     <div className="mx-auto w-full max-w-[860px] px-4 py-5 sm:px-6 sm:py-8">
       <title>Search · chefly</title>

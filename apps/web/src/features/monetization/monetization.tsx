@@ -1,6 +1,5 @@
 import { monetizationStatus } from '@chefly/contracts';
-import { ErrorState, ListSkeleton, Tabs } from '@chefly/ui';
-import { useSearchParams } from 'react-router-dom';
+import { ErrorState, ListSkeleton, Tabs, useAddress, withParam } from '@chefly/ui';
 import { Page } from '../../parts/page';
 import { Agreement } from './agreement';
 import { FeeList } from './fee-list';
@@ -10,7 +9,7 @@ import { useMonetization } from './use-monetization';
 /** What a member agreed to, what is to be paid, and the statement. */
 export default function Monetization() {
   const own = useMonetization();
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const monetized = own.data?.monetized;
   return (
     <Page title="Monetization">
@@ -29,7 +28,9 @@ export default function Monetization() {
           <Tabs
             label="Monetization"
             value={params.get('tab') ?? 'agreement'}
-            onChange={(tab) => setParams({ tab }, { replace: true })}
+            onChange={(tab) =>
+              changeAddress((now) => withParam(now, 'tab', tab), { replace: true })
+            }
             tabs={[
               {
                 value: 'agreement',

@@ -1,9 +1,18 @@
 import { pages, query, useAccount, useApi } from '@chefly/api-client/react';
-import { Button, fullName, LevelBadge, PagedList, Question, Tabs, useBanner } from '@chefly/ui';
+import {
+  Button,
+  fullName,
+  LevelBadge,
+  PagedList,
+  Question,
+  Tabs,
+  useAddress,
+  useBanner,
+  withParam,
+} from '@chefly/ui';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListedMember } from '@chefly/contracts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 import { MemberRow } from './member-row';
@@ -12,7 +21,7 @@ type Which = 'followers' | 'following';
 
 /** Who follows a member and whom they follow. */
 export default function FollowLists() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const api = useApi();
   const account = useAccount();
   const uid = params.get('uid') ?? account.uid;
@@ -26,7 +35,10 @@ export default function FollowLists() {
         label="Circle"
         value={list}
         onChange={(next) =>
-          setParams({ uid, list: next }, { replace: true, preventScrollReset: true })
+          changeAddress((now) => withParam(now, 'list', next), {
+            replace: true,
+            preventScrollReset: true,
+          })
         }
         tabs={[
           {

@@ -1,7 +1,6 @@
 import type { Profile, RecipeCard } from '@chefly/contracts';
-import { Bone, fullName, ListSkeleton, PageMark, Tabs } from '@chefly/ui';
+import { Bone, fullName, ListSkeleton, PageMark, Tabs, useAddress, withParam } from '@chefly/ui';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { RecipeGrid } from '../../parts/recipe-grid';
 import { ChefReviews } from './chef-reviews';
 import { ProfileCover } from './profile-cover';
@@ -30,9 +29,9 @@ export function ProfileView({
   recipeAction?: (recipe: RecipeCard) => ReactNode;
 }) {
   const own = profile.relationship === 'self';
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const choose = (tab: string) =>
-    setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), tab }), {
+    changeAddress((now) => withParam(now, 'tab', tab), {
       replace: true,
       preventScrollReset: true,
     });

@@ -1,13 +1,13 @@
 import { isMissing, query, useAccount, useApi, useLive } from '@chefly/api-client/react';
-import { Button, EmptyState, ErrorState } from '@chefly/ui';
+import { Button, EmptyState, ErrorState, useAddress, withParam } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { ProfileActions } from './profile-actions';
 import { ProfileMenu } from './profile-menu';
 import { PROFILE_TABS, ProfileSkeleton, ProfileView } from './profile-view';
 
 export default function User() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const uid = params.get('uid') ?? '';
   const api = useApi();
   const account = useAccount();
@@ -46,7 +46,7 @@ export default function User() {
         <ProfileActions
           profile={profile.data}
           onAsk={() => {
-            setParams({ uid, tab: 'recipes' }, { preventScrollReset: true });
+            changeAddress((now) => withParam(now, 'tab', 'recipes'), { preventScrollReset: true });
             document.getElementById(PROFILE_TABS)?.scrollIntoView();
           }}
         />

@@ -1,6 +1,5 @@
-import { Button } from '@chefly/ui';
+import { addressNow, Button, useAddress } from '@chefly/ui';
 import { Plus } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { AddRecipe, EditRecipe } from './add-recipe';
 import { RecipeSearchDialog } from './recipe-search';
 import { Submissions } from './submissions';
@@ -10,19 +9,19 @@ import { Submissions } from './submissions';
  * @param place what else the address says while it is done
  */
 export function useRecipeEditing(place: Record<string, string> = {}) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const adding = params.get('add');
   const editing = params.get('edit');
   const go = (to: Record<string, string>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams({ ...Object.fromEntries(before), ...place });
+    changeAddress(
+      (now) => {
+        const next = new URLSearchParams({ ...Object.fromEntries(now), ...place });
         next.delete('add');
         next.delete('edit');
         for (const [key, value] of Object.entries(to)) next.set(key, value);
         return next;
       },
-      { replace: !!(adding || editing), preventScrollReset: true },
+      { replace: isOpen(), preventScrollReset: true },
     );
   return {
     adding,
@@ -30,9 +29,14 @@ export function useRecipeEditing(place: Record<string, string> = {}) {
     search: () => go({ add: 'recipe' }),
     create: () => go({ add: 'form' }),
     edit: (uid: string) => go({ edit: uid }),
-    close: () => go({}),
+    // what was closed meanwhile, as by Back, is not closed once more: another tab may be chosen
+    close: () => isOpen() && go({}),
   };
 }
+
+/** Whether something is being done by now. */
+const isOpen = () => addressNow().has('add') || addressNow().has('edit');
+
 type Editing = ReturnType<typeof useRecipeEditing>;
 
 /** Over the grid of own recipes: the way to another, and those that are not in it yet. */

@@ -7,11 +7,11 @@ import {
   useLive,
   useLiveClient,
 } from '@chefly/api-client/react';
-import { Button, ErrorState, Overlay, useBanner } from '@chefly/ui';
+import { Button, ErrorState, Overlay, useAddress, useBanner } from '@chefly/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isCompanyOf, passOf } from '../../parts/open-room';
 import { forgetSession, rememberSession, rememberedSession } from '../../parts/session-data';
 import { endingOf } from '../../parts/session-ending';
@@ -56,7 +56,7 @@ function Entered({ uid }: { uid: string }) {
     staleTime: 'static',
     gcTime: 0,
   });
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   /** By what the session ended, for as long as it is told. */
   const [endedBy, setEndedBy] = useState<string | null>(null);
   const [replaced, setReplaced] = useState(false);
@@ -73,8 +73,12 @@ function Entered({ uid }: { uid: string }) {
   // the role is the stored session's; a wrong one in the link is corrected
   useEffect(() => {
     if (data && params.get('role') !== data.role)
-      setParams({ role: data.role }, { replace: true, state: { sessionUid: uid } });
-  }, [data, params, setParams, uid]);
+      changeAddress(() => new URLSearchParams({ role: data.role }), {
+        replace: true,
+        byItself: true,
+        state: { sessionUid: uid },
+      });
+  }, [data, params, changeAddress, uid]);
   useEffect(
     () => live.onReplaced((message) => message.sessionUid === uid && setReplaced(true)),
     [live, uid],

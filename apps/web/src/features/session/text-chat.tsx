@@ -16,7 +16,9 @@ import {
   fullName,
   ListSkeleton,
   Segments,
+  useAddress,
   useMedia,
+  withParam,
   written,
 } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -71,14 +73,12 @@ type View = (typeof views)[number]['value'];
 function Chat({ session }: { session: Session }) {
   const { uid: me } = useAccount();
   const live = useLiveClient();
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const beside = useMedia('(min-width: 1024px)');
   const over = !!session.partEndedAt;
   const view: View = over && params.get('view') === 'cooked' ? 'cooked' : 'chat';
-  const show = (next: View) => {
-    params.set('view', next);
-    setParams(params, { replace: true });
-  };
+  const show = (next: View) =>
+    changeAddress((now) => withParam(now, 'view', next), { replace: true });
   const open = session.state === 'ongoing' && !session.left;
   useEffect(() => {
     if (open) return live.stayInSession(session.uid);
