@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { MINUTE, withoutLinks } from '@chefly/contracts';
+import { MINUTE } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { Jobs } from '@chefly/engines/jobs';
@@ -12,6 +12,13 @@ import { isSuspended, type AccountRow } from '../accounts/account-row';
 import { LinksStore, type LinkRow } from '../accounts/links.store';
 import { AccountsStore } from '../accounts/accounts.store';
 import { recipientOf } from '../accounts/recipient';
+import {
+  addressChanged,
+  confirmAddress,
+  confirmSignUp,
+  knownAddress,
+  newPassword,
+} from './link-mails';
 import { MailsStore, type MailRow } from './mails.store';
 
 const HOUR_MS = 3_600_000;
@@ -38,6 +45,8 @@ const UNDO_LIFETIME_MS = 7 * 24 * HOUR_MS;
 /** Longer than the jobs' own longest wait between two tries. */
 const PLANNED_LONG_AGO_MS = 10 * 60_000;
 const PLANNED_AT_ONCE = 500;
+
+const within = (ms: number) => new Date(Date.now() + ms);
 
 export interface Content {
   subject: string;
@@ -191,17 +200,14 @@ export class MailsService {
     return this.outbox.transaction(async ({ tx }) => {
       const account = await this.accounts.findByEmail(to, tx);
       if (!account) return null;
-      const token = await this.addLink('reset-password', account, to, RESET_LIFETIME_MS, tx);
-      const content = {
-        subject: 'A new password for chefly',
-        text:
-          'Salam,\n\n' +
-          'somebody, most likely you, asked for a new password for the account ' +
-          `${withoutLinks(account.userName)}. Choose it here:\n\n` +
-          `${this.config.publicUrl}/resetPassword?token=${token}\n\n` +
-          'The link works once, for an hour. If you did not ask for this, ignore this mail: ' +
-          'without you nothing happens.',
-      };
+      const token = await this.addLink(
+        'reset-password',
+        account,
+        to,
+        within(RESET_LIFETIME_MS),
+        tx,
+      );
+      const content = newPassword(account.userName, this.linkTo(`/resetPassword?token=${token}`));
       await this.mails.write(uid, content, tx);
       return content;
     });
@@ -212,16 +218,9 @@ export class MailsService {
     return this.outbox.transaction(async ({ tx }) => {
       const account = await this.accounts.find(accountUid, tx);
       if (!account) return null;
-      const token = await this.addLink('undo-email', account, to, UNDO_LIFETIME_MS, tx);
-      const content = {
-        subject: 'Your chefly e-mail address was changed',
-        text:
-          'Salam,\n\n' +
-          `the account ${withoutLinks(account.userName)} has another e-mail address now.\n\n` +
-          'If this was not you, take it back: this link brings this address back, asks you ' +
-          'for a new password and signs out every device. It works once, for seven days.\n\n' +
-          `${this.config.publicUrl}/resetPassword?token=${token}`,
-      };
+      const token = await this.addLink('undo-email', account, to, within(UNDO_LIFETIME_MS), tx);
+      const link = this.linkTo(`/resetPassword?token=${token}`);
+      const content = addressChanged(account.userName, link);
       await this.mails.write(uid, content, tx);
       return content;
     });
@@ -231,11 +230,10 @@ export class MailsService {
     purpose: LinkRow['purpose'],
     { _id: accountUid, credential }: AccountRow,
     emailAddress: string,
-    lifetimeMs: number,
+    expiresAt: Date,
     tx: UnitOfWork['tx'],
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(Date.now() + lifetimeMs);
     await this.links.add(
       { _id: digestOf(token), purpose, accountUid, credential, emailAddress, expiresAt },
       tx,
@@ -250,52 +248,25 @@ export class MailsService {
       if (account?.credential !== wanted.credential) return null;
       const holder = await this.accounts.findByEmail(to, tx);
       if (holder && (wanted.purpose === 'change-email' || holder._id === account._id)) return null;
-      const token = randomBytes(32).toString('base64url');
-      const content = holder ? this.knownAddress() : this.linkMail(wanted.purpose, account, token);
-      if (!holder) {
-        const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
-        await this.links.add({ _id: digestOf(token), ...wanted, emailAddress: to, expiresAt }, tx);
-        if (wanted.purpose === 'confirm')
-          await this.accounts.keepWaiting(account._id, expiresAt, tx);
-      }
+      const content = holder
+        ? knownAddress(this.linkTo('/login'))
+        : await this.confirmation(wanted.purpose, account, to, tx);
       await this.mails.write(uid, content, tx);
       return content;
     });
   }
 
-  private linkMail(purpose: LinkRow['purpose'], account: AccountRow, token: string): Content {
-    const link = `${this.config.publicUrl}/userConfirmation?token=${token}`;
-    const name = withoutLinks(account.userName);
-    const end =
-      'The link works once, for two days. If you did not ask for this, ignore this mail: without you nothing happens.';
-    return purpose === 'confirm'
-      ? {
-          subject: 'Confirm your chefly account',
-          text:
-            'Salam,\n\n' +
-            'somebody, most likely you, signed up at chefly with this address and the ' +
-            `username ${name}. Please confirm your e-mail address:\n\n` +
-            `${link}\n\n` +
-            `${end}`,
-        }
-      : {
-          subject: 'Confirm your new e-mail address',
-          text:
-            'Salam,\n\n' +
-            `please confirm that chefly may write to the member with the username ${name} ` +
-            'here:\n\n' +
-            `${link}\n\n` +
-            `${end}`,
-        };
-  }
-
-  private knownAddress(): Content {
-    return {
-      subject: 'You already have a chefly account',
-      text:
-        'Somebody, perhaps you, tried to sign up at chefly with this address, which already ' +
-        'has an account.\n\n' +
-        `Sign in: ${this.config.publicUrl}/login`,
-    };
+  private async confirmation(
+    purpose: LinkRow['purpose'],
+    account: AccountRow,
+    to: string,
+    tx: UnitOfWork['tx'],
+  ): Promise<Content> {
+    const expiresAt = within(LINK_LIFETIME_MS);
+    const token = await this.addLink(purpose, account, to, expiresAt, tx);
+    const link = this.linkTo(`/userConfirmation?token=${token}`);
+    if (purpose !== 'confirm') return confirmAddress(account.userName, link);
+    await this.accounts.keepWaiting(account._id, expiresAt, tx);
+    return confirmSignUp(account.userName, link);
   }
 }
