@@ -125,6 +125,7 @@ describe('a member is told', () => {
     expect(await told(maryam, 'mention')).toEqual([]);
     await sana.api.content.deleteComment({ uid: second });
     expect(await told(fatima, 'comment')).toEqual(['Sana Test commented on your post.']);
+    expect((await list(fatima))[0]!.link).toBe(`/post/${post}?comment=${first}`);
     await sana.api.content.deleteComment({ uid: first });
     expect(await told(fatima, 'comment')).toEqual([]);
     expect(await told(sana, 'comment-liked')).toEqual([]);

@@ -86,10 +86,12 @@ export class NotificationsService {
     const row = open && (await this.store.find(uid, tx));
     const before = open && (await this.voices.find(uid, key, tx));
     if (row && before?.standing) return;
-    const { stays } = words;
+    const { stays, link } = words;
     const voice = {
       ...{ uid, about, key, memberUid, actorUid: fromUid, standing: true, at: now },
       ...(stays && { stays }),
+      // one of several of a member's leads elsewhere than the others
+      ...(link && key !== fromUid && { link }),
     };
     if (before) await this.voices.setStanding(before._id, true, tx);
     else await this.voices.add(voice, tx);
@@ -115,7 +117,10 @@ export class NotificationsService {
       await (told ? this.store.saveTold(first, tx) : this.store.addTold(first, tx));
       return this.ring(created, work, actor);
     }
-    await this.store.add(created, tx);
+    // what was trimmed meanwhile has others still who stand behind it
+    const { actors } = await this.voices.latestOf(uid, AT_HAND, tx);
+    const voices = (await this.voices.count([uid], tx)).get(uid)!;
+    await this.store.add({ ...created, actors, voices }, tx);
     work.emit('notifications.list.changed.v1', memberUid, { memberUid });
   }
 
@@ -206,12 +211,12 @@ export class NotificationsService {
       const row = await this.store.find(uid, tx);
       if (!row) continue;
       const isLast = row.voices === 1;
-      const actors = isLast ? [] : await this.voices.actorsOf(uid, AT_HAND, tx);
-      if (!actors.length) {
+      const latest = isLast ? null : await this.voices.latestOf(uid, AT_HAND, tx);
+      if (!latest?.actors.length) {
         await this.remove(row, work);
         continue;
       }
-      await this.store.change(uid, { actors, voices: (row.voices ?? 1) - 1 }, tx);
+      await this.store.change(uid, { ...latest, voices: (row.voices ?? 1) - 1 }, tx);
       emit('notifications.list.changed.v1', memberUid, { memberUid });
     }
   }

@@ -28,7 +28,13 @@ function kitchen({ hears = true, former = false } = {}) {
     add: async (row: NotificationRow) => void rows.set(row._id, row),
     change: async (uid: string, set: Partial<NotificationRow>) =>
       void rows.set(uid, { ...rows.get(uid)!, ...set }),
-    removeFrom: async () => [],
+    async removeFrom(memberUid: string, fromUid: string) {
+      const alone = [...rows.values()].filter(
+        (row) => row.memberUid === memberUid && row.fromUid === fromUid,
+      );
+      for (const { _id } of alone) rows.delete(_id);
+      return alone.map(({ _id }) => _id);
+    },
     async remove(uid: string) {
       const row = rows.get(uid) ?? null;
       rows.delete(uid);
@@ -45,14 +51,17 @@ function kitchen({ hears = true, former = false } = {}) {
     listBetween: async (memberUid: string, actorUid: string) => standing({ memberUid, actorUid }),
     setStanding: async (id: string, standing: boolean) =>
       void voices.set(id, { ...voices.get(id)!, standing }),
-    actorsOf: async (uid: string, limit: number) => [
-      ...new Set(
-        standing({ uid })
-          .sort((a, b) => b.at.getTime() - a.at.getTime())
-          .slice(0, limit)
-          .map((voice) => voice.actorUid),
-      ),
-    ],
+    count: async ([uid]: string[]) => new Map([[uid, standing({ uid: uid! }).length]]),
+    async latestOf(uid: string, limit: number) {
+      const latest = standing({ uid })
+        .sort((a, b) => b.at.getTime() - a.at.getTime())
+        .slice(0, limit);
+      const link = latest[0]?.link;
+      return {
+        actors: [...new Set(latest.map((voice) => voice.actorUid))],
+        ...(link && { link }),
+      };
+    },
   };
   const names = {
     meet: async () => undefined,
@@ -145,6 +154,17 @@ it('takes a like back that was told days ago', async () => {
   expect([...rows.values()].map((row) => row.actors)).toEqual([['maryam']]);
 });
 
+it('counts those who stand behind what was trimmed the same day, once somebody joins them', async () => {
+  const { rows, tell, withdraw } = kitchen();
+  for (const [i, uid] of ['sana', 'fatima'].entries()) await tell(DAY_MS + i, uid);
+  rows.clear();
+  await tell(DAY_MS + MINUTE_MS, 'maryam');
+  const shown = () => [...rows.values()].map(({ actors, voices }) => [actors, voices]);
+  expect(shown()).toEqual([[['maryam', 'fatima', 'sana'], 3]]);
+  for (const uid of ['sana', 'fatima']) await withdraw(uid);
+  expect(shown()).toEqual([[['maryam'], 1]]);
+});
+
 it('tells nothing of whom the reader does not hear, nor of what they do themselves', async () => {
   const deaf = kitchen({ hears: false });
   await deaf.tell(DAY_MS);
@@ -170,11 +190,46 @@ it('tells nothing to who is erased by the time that moderators answer', async ()
   }
 });
 
+it('leads to one of several comments that stands, whichever was the last', async () => {
+  const { rows, service, work } = kitchen();
+  for (const [i, key] of ['first', 'second', 'third'].entries()) {
+    const told = {
+      memberUid: 'reader',
+      fromUid: 'sana',
+      kind: 'comment',
+      about: 'comments',
+    } as const;
+    await service.notify(
+      { ...told, key, link: `/post/p?comment=${key}` },
+      work,
+      new Date(DAY_MS + i),
+    );
+  }
+  const link = () => [...rows.values()][0]!.link;
+  expect(link()).toBe('/post/p?comment=third');
+  await service.withdraw({ key: 'third' }, work);
+  expect(link()).toBe('/post/p?comment=second');
+  await service.withdraw({ key: 'first' }, work);
+  expect(link()).toBe('/post/p?comment=second');
+});
+
 it('takes out of what several did the one who is nobody to its reader any more', async () => {
   const { rows, service, tell, work } = kitchen();
   for (const [i, uid] of ['sana', 'maryam'].entries()) await tell(DAY_MS + i, uid);
   await service.forgetBetween('sana', 'reader', work);
   expect([...rows.values()].map(({ actors, voices }) => [actors, voices])).toEqual([
     [['maryam'], 1],
+  ]);
+});
+
+it('takes back what two told each other alone, once they are nobody to each other', async () => {
+  const { rows, service, work } = kitchen();
+  const tell = (memberUid: string, fromUid: string) =>
+    service.notify({ memberUid, fromUid, kind: 'session-reviewed', link: null }, work);
+  for (const uid of ['sana', 'maryam']) await tell('reader', uid);
+  await tell('sana', 'reader');
+  await service.forgetBetween('sana', 'reader', work);
+  expect([...rows.values()].map(({ memberUid, fromUid }) => [memberUid, fromUid])).toEqual([
+    ['reader', 'maryam'],
   ]);
 });

@@ -24,6 +24,8 @@ export interface VoiceRow {
   standing: boolean;
   /** Of a notification that is kept until something is done: kept as long as it stands. */
   stays?: boolean;
+  /** Where this one leads, if not where all of them do. */
+  link?: string;
   at: Date;
 }
 
@@ -36,6 +38,7 @@ const schema = schemaOf<VoiceRow>({
   actorUid: String,
   standing: Boolean,
   stays: Boolean,
+  link: String,
   at: Date,
 });
 schema.index({ key: 1, about: 1 });
@@ -102,22 +105,29 @@ export class VoicesStore {
     await changeRow(this.voices, id, { standing }, tx);
   }
 
-  /** Whose voices stand, the latest first, each once. */
-  async actorsOf(uid: string, limit: number, tx: ClientSession): Promise<string[]> {
+  /** Whose voices stand, the latest first, each once, and where the latest leads by itself. */
+  async latestOf(
+    uid: string,
+    limit: number,
+    tx: ClientSession,
+  ): Promise<{ actors: string[]; link?: string }> {
     const rows = await rowsWhere(
       this.voices,
       { uid, standing: true },
-      { tx, sort: { at: -1 }, limit, projection: { actorUid: 1 } },
+      { tx, sort: { at: -1 }, limit, projection: { actorUid: 1, link: 1 } },
     );
-    return [...new Set(rows.map((row) => row.actorUid))];
+    const link = rows[0]?.link;
+    return { actors: [...new Set(rows.map((row) => row.actorUid))], ...(link && { link }) };
   }
 
   /** Voices that stand, by notification. */
-  async count(uids: string[]): Promise<Map<string, number>> {
-    const counts = await this.voices.aggregate<{ _id: string; n: number }>([
-      { $match: { uid: { $in: uids }, standing: true } },
-      { $group: { _id: '$uid', n: { $sum: 1 } } },
-    ]);
+  async count(uids: string[], tx?: ClientSession): Promise<Map<string, number>> {
+    const counts = await this.voices
+      .aggregate<{ _id: string; n: number }>([
+        { $match: { uid: { $in: uids }, standing: true } },
+        { $group: { _id: '$uid', n: { $sum: 1 } } },
+      ])
+      .session(tx ?? null);
     return new Map(counts.map((row) => [row._id, row.n]));
   }
 

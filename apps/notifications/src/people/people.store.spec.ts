@@ -30,6 +30,14 @@ describe('what members are called', () => {
     expect((await store.transaction((tx) => people.meet(named, tx))).firstName).toBe('Former');
   });
 
+  it('is what the news of them say, of whom nothing but a new username was told before', async () => {
+    const sana = { uid: 'sana', firstName: 'Sana', lastName: 'Bari', userName: 'sana' };
+    await save('sana', { userName: 'sana.two' });
+    const now = { ...sana, userName: 'sana.two' };
+    expect(await store.transaction((tx) => people.meet(sana, tx))).toEqual(now);
+    expect(await people.list(['sana'])).toEqual([now]);
+  });
+
   it('makes nobody a former member, and what is not known does not either', async () => {
     await save('member', { firstName: 'Former', lastName: 'member', userName: 'her.name' });
     await save('half-known', { firstName: 'Sana' });

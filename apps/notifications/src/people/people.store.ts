@@ -1,5 +1,5 @@
 import { formerMember, formerMemberUid, type Person } from '@chefly/contracts';
-import { insertRow, rowOf, schemaOf, Store } from '@chefly/engines/store';
+import { changeRow, insertRow, rowOf, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -46,9 +46,12 @@ export class PeopleStore {
   async meet(person: Person, tx: ClientSession): Promise<Person> {
     const { uid, firstName, lastName, userName } = person;
     const known = await rowOf(this.people, uid, tx);
-    if (known) return personOf(uid, known);
-    await insertRow(this.people, { _id: uid, firstName, lastName, userName }, tx);
-    return person;
+    if (known?.firstName !== undefined) return personOf(uid, known);
+    // all that was told of who was here before may be a username that they took since
+    const met = { firstName, lastName, userName: known?.userName ?? userName };
+    if (known) await changeRow(this.people, uid, met, tx);
+    else await insertRow(this.people, { _id: uid, ...met }, tx);
+    return { uid, ...met };
   }
 
   /** Their account is erased: news of them that come later than that bring no name back. */
