@@ -155,6 +155,17 @@ describe('an appeal', () => {
     expect((await decisions.find(uid))?.appeal).toBeUndefined();
   });
 
+  it('keeps no word of who is erased, and what was answered to it', async () => {
+    await decided({ about: 'The Haleem of my mother' });
+    await appeal();
+    await outbox.transaction(({ tx }) => decisions.eraseWords(uidOf('author'), tx));
+    await answer('third');
+    expect(await decisions.find(uid)).toMatchObject({
+      ...{ about: '', reason: 'Insults' },
+      appeal: { text: '', answer: 'Heard' },
+    });
+  });
+
   it('is made by a link as well, for this one decision, and by none that is made up', async () => {
     await expect(appeals.linked({ token: 'made up' })).rejects.toEqual(
       refused('identity/link-invalid'),

@@ -105,6 +105,27 @@ describe('a decision', () => {
     ]);
   });
 
+  it('suspends while it stands, and neither as a proposal nor once it is over or was taken back', async () => {
+    const suspends = async (days = 0) => {
+      const now = new Date(Date.now() + days * DAY);
+      const standing = await rows.listSuspensions([AUTHOR], undefined, now);
+      return standing.some(({ caseUid }) => caseUid === uid);
+    };
+    await decide('suspend');
+    expect(await suspends()).toBe(false);
+    await confirm(NOOR);
+    expect(await suspends(10_000)).toBe(true);
+    const { _id } = await made();
+    await rows['decisions'].updateOne({ _id }, { $set: { state: 'overturned' } });
+    expect(await suspends()).toBe(false);
+    await openCase();
+    await decide('suspend', 7);
+    expect([await suspends(6), await suspends(7)]).toEqual([true, false]);
+    await openCase();
+    await decide('warn');
+    expect(await suspends()).toBe(false);
+  });
+
   it('is made of a case as it was read, or not at all', async () => {
     const move = (from: 'open' | 'confirming') =>
       within(({ tx }) => cases.change(uid, from, { state: 'decided' }, tx));

@@ -1,3 +1,4 @@
+import { DAY } from '@chefly/contracts';
 import { InProcessBus, Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { BoundariesStore } from '@chefly/people';
@@ -68,6 +69,25 @@ describe('a suspension', () => {
     stands(null);
     await settle();
     expect([await isHidden(), await rows.find(MEMBER)]).toEqual([false, null]);
+  });
+
+  it('is the longest of those that stand, and as long as the next one where that was taken back', async () => {
+    const [week, month] = [7, 30].map((days) => new Date(Date.now() + days * DAY));
+    const by = (name: string, until: Date | null) => ({ _id: `a-decision-for-${name}`, until });
+    const [short, long, forGood] = [by('a-week', week!), by('a-month', month!), by('good', null)];
+    const held = async (...stand: object[]) => {
+      standing = stand.map((row) => ({ rule: 'house/kindness', reason: 'Insults', ...row }));
+      await settle();
+      return (await rows.find(MEMBER))?.decisionUid;
+    };
+    expect(await held(short)).toBe(short._id);
+    expect(await held(short, long)).toBe(long._id);
+    expect(await held(forGood, short, long)).toBe(forGood._id);
+    expect(await rows.find(MEMBER)).toMatchObject({ until: null });
+    expect(await held(short, long)).toBe(long._id);
+    expect((await boundaries.suspensionsOf([MEMBER])).get(MEMBER)).toMatchObject({ until: month });
+    expect(await held(short)).toBe(short._id);
+    expect(await held()).toBeUndefined();
   });
 
   it('is over when its time has come, also where the job that says so was lost, and once', async () => {

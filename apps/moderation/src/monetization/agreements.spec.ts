@@ -103,6 +103,13 @@ describe('an agreement on monetization', () => {
     await expect(appeal(next)).rejects.toEqual(refused('moderation/appeal-over'));
   });
 
+  it('that was offered and taken back was none: there is nothing to appeal against', async () => {
+    const uid = await offer();
+    await revoke(uid);
+    await expect(appeal(uid)).rejects.toEqual(refused('moderation/appeal-over'));
+    expect((await agreements.own(by('chef'))).agreement).toMatchObject({ appealUntil: null });
+  });
+
   it('that was revoked is past once another has taken its place', async () => {
     const uid = await revoked();
     await offer();
@@ -144,5 +151,15 @@ describe('an agreement on monetization', () => {
     const row = await found(uid);
     expect(row).toMatchObject({ state: 'revoked', reason: 'Erased', pricePaise: null });
     expect(row).not.toHaveProperty('openKey');
+  });
+
+  it('leaves no word of who is gone, and no appeal that waits', async () => {
+    const uid = await revoked();
+    await appeal(uid);
+    expect((await rows.listAppealed({ limit: 5 })).rows).toHaveLength(1);
+    await outbox.transaction(({ tx }) => rows.endOf(CHEF, 'Erased', tx));
+    expect((await rows.listAppealed({ limit: 5 })).rows).toEqual([]);
+    expect((await found(uid)).appeal).toMatchObject({ text: '' });
+    await expect(answer(uid, 'second')).rejects.toEqual(refused('moderation/already-decided'));
   });
 });

@@ -18,17 +18,19 @@ describe('a report', () => {
   let store: ReportsStore;
   let service: ReportsService;
   let joined: string[];
+  let subjects: string[];
 
   beforeEach(async () => {
     const kept = await embeddedStore();
     ({ close } = kept);
     outbox = new Outbox(kept.store, new InProcessBus(), 'moderation');
     store = new ReportsStore(kept.store);
-    joined = [];
+    [joined, subjects] = [[], []];
     const cases = {
       isDecided: async () => false,
-      join: async ({ _id }: ReportRow, _key: string, _snapshot: Snapshot, { tx }: UnitOfWork) => {
+      join: async ({ _id }: ReportRow, key: string, _snapshot: Snapshot, { tx }: UnitOfWork) => {
         joined.push(_id);
+        subjects.push(key);
         await store.join(_id, CASE, tx);
       },
     };
@@ -65,6 +67,21 @@ describe('a report', () => {
     expect([joined, (await service.listOwn({ limit: 5 }, caller)).items]).toEqual([[], []]);
     await report();
     expect(await all()).toHaveLength(2);
+  });
+
+  it('of a session is about one of its members, and one case for each of them', async () => {
+    const about = (aboutUid: string) =>
+      service.report(
+        { kind: 'session', subjectUid: POST, aboutUid, reason: 'harassment', text: '' },
+        caller as Caller,
+      );
+    const [chef, guest] = ['fatima-who-cooks', 'sana-who-is-a-guest'] as const;
+    for (const uid of [chef, guest, chef]) await about(uid);
+    expect((await all()).map(({ aboutUid }) => aboutUid).sort()).toEqual([chef, guest]);
+    for (const { _id } of await all())
+      await within((work) => service.join(_id, by('fatima'), work));
+    expect(subjects.sort()).toEqual([`session:${POST}:${chef}`, `session:${POST}:${guest}`]);
+    await expect(about(AYESHA)).rejects.toMatchObject({ code: 'policy/self' });
   });
 
   it('waits once, and no more when it is answered, which it is once', async () => {

@@ -61,6 +61,16 @@ it('a browser is told nothing by a sign-in that ended while it was asking to be 
   await close();
 });
 
+it('who has a browser is told to whoever asks by push, of both where one is handed on', async () => {
+  const { push, said, close } = await pushing();
+  await push.subscribe(target, caller);
+  await push.subscribe(target, { uid: 'sana', member: { uid: 'sana', signInUid: 's' } } as Caller);
+  expect(said).toEqual([true, true, false]);
+  await push.unsubscribe(target, { uid: 'ayesha' } as Caller);
+  expect(said).toHaveLength(3);
+  await close();
+});
+
 it('whose browsers nobody has to ask for are those who never had one', async () => {
   const { push, subscriptions, close } = await pushing();
   // all that there are are read behind whoever asks first

@@ -24,6 +24,7 @@ describe('what is pushed', () => {
   let hidden: boolean;
   let gone: string[];
   let sent: string[];
+  let said: unknown[];
   let work: Record<string, (data: { uid: string; subscription?: string }) => Promise<void>>;
   let planned: { uid: string; subscription: string }[];
 
@@ -33,7 +34,10 @@ describe('what is pushed', () => {
     [sent, gone, planned, work, hidden] = [[], [], [], {}, false];
     row = { _id: 'n', memberUid: 'ayesha', kind: 'post-liked', read: false, createdAt: new Date() };
     settings = { off: [], unpushed: [], timeZone: 'Asia/Karachi', quiet: null, digest: 'off' };
-    const unit = { emit: () => undefined };
+    said = [];
+    const emit = (_type: string, uid: string, { pushable }: { pushable: boolean }) =>
+      void said.push([uid, pushable]);
+    const unit = { emit };
     push = new PushService(
       ...([
         subscriptions,
@@ -68,6 +72,9 @@ describe('what is pushed', () => {
   });
   afterEach(() => close());
 
+  const request = (ms: number) => ({
+    ...{ requestUid: 'r', until: new Date(Date.now() + ms) },
+  });
   const plan = () => work['push']!({ uid: 'n' });
   const send = async () => {
     for (const each of planned) await work['push-send']!(each);
@@ -106,11 +113,37 @@ describe('what is pushed', () => {
     expect(planned).toEqual([]);
   });
 
+  it.each([
+    ['a request, until the hour that its chef named', () => (row!['answers'] = request(HOUR))],
+    ['a booked time, whose hour both chose', () => (row!['kind'] = 'booking-due')],
+  ])('rings at a quiet hour as well for %s', async (_what, change) => {
+    settings['quiet'] = { from: '00:00', to: '00:00' };
+    change();
+    expect(await pushed()).toEqual(['laptop', 'phone']);
+  });
+
+  it('is a request as long as that waits, however old its news are', async () => {
+    row!['createdAt'] = new Date(Date.now() - 13 * HOUR);
+    row!['answers'] = request(HOUR);
+    expect(await pushed()).toEqual(['laptop', 'phone']);
+    row!['answers'] = request(-1000);
+    [sent, planned] = [[], []];
+    expect(await pushed()).toEqual([]);
+  });
+
   it('goes no more to a browser that its push service knows no more', async () => {
     gone = [targetOf('phone').endpoint];
     expect(await pushed()).toEqual(['laptop', 'phone']);
-    [sent, planned] = [[], []];
+    [sent, planned, said] = [[], [], []];
     expect(await pushed()).toEqual(['laptop']);
+    expect(said).toEqual([]);
+  });
+
+  it('is told to whoever asks by push to be no more, with the last browser that is known no more', async () => {
+    gone = ['phone', 'laptop'].map((name) => targetOf(name).endpoint);
+    said = [];
+    await pushed();
+    expect(said).toEqual([['ayesha', false]]);
   });
 
   it('is ended for a browser by its own member, and by a sign-in that ends', async () => {
