@@ -58,6 +58,7 @@ describe('a message', () => {
   /** Who is there for nobody. */
   let hidden: string[];
   let refused: boolean;
+  let taken: string[];
   let count = 0;
   let room: string;
   let chat: string;
@@ -75,7 +76,7 @@ describe('a message', () => {
       decideEach: async (_edge: string, _actor: object, others: object[]) => others.map(decision),
     } as never;
     // as a day later, when nothing but the messages themselves says that a uid is taken
-    const uids = { take: async () => undefined } as unknown as MessageUids;
+    const uids = { take: async (uid: string) => void taken.push(uid) } as unknown as MessageUids;
     partings = new Partings(new InProcessCache());
     session = new SessionChatService(sessions, members, outbox, people, uids, partings);
     member = new MemberChatsService(members, sessions, outbox, people, uids, partings);
@@ -94,30 +95,45 @@ describe('a message', () => {
     jest.restoreAllMocks();
   });
   beforeEach(async () => {
-    [hidden, refused, room] = [[], false, uidOf(`session-${++count}`)];
+    [hidden, refused, taken, room] = [[], false, [], uidOf(`session-${++count}`)];
     await outbox.transaction(({ tx }) => sessions.open(room, [fatima, ayesha], tx));
     chat = (await members.openChat(fatima, ayesha))._id;
   });
 
   const decision = () =>
-    refused ? { allowed: false, code: 'policy/suspended', text: '' } : { allowed: true };
+    refused ? { allowed: false, code: 'policy/suspended', text: 'Not now' } : { allowed: true };
   const newUid = () => uidOf(`message-${++count}`);
   const say = (from: string, uid = newUid(), sessionUid = room) =>
     session.send({ sessionUid, uid, text: 'salt' }, by(from));
   const write = (from: string, uid = newUid(), chatUid = chat) =>
     member.send({ chatUid, uid, text: 'salt' } as never, by(from));
-  const snapshotOf = async (uid: string, reporter: string) => {
-    const told: { snapshot: { text: string } | null }[] = [];
+  const reportOf = async (uid: string, reporter: string) => {
+    const told: { snapshot: { text: string; context: { text: string }[] } | null }[] = [];
     const data = { reportUid: 'r', kind: 'message', subjectUid: uid, reporter: { uid: reporter } };
     const work = { emit: (...[, , each]: [string, string, any]) => void told.push(each) };
     await subjects.onSnapshotWanted({ data } as never, work as unknown as UnitOfWork);
-    return told[0]!.snapshot?.text ?? null;
+    return told[0]!.snapshot;
+  };
+  const snapshotOf = async (uid: string, reporter: string) =>
+    (await reportOf(uid, reporter))?.text ?? null;
+  /** Who is told that moderators took it away. */
+  const toldOfRemoval = async (uid: string) => {
+    const told: string[][] = [];
+    await outbox.transaction(({ tx }) =>
+      subjects.onSubjectRemoved(
+        { data: { kind: 'message', subjectUid: uid } } as never,
+        { tx, emit: (...[, , { uids }]: [string, string, any]) => void told.push(uids) } as never,
+      ),
+    );
+    return told;
   };
 
   it('that is sent again under its uid is the same', async () => {
     const [said, wrote] = [await say(fatima), await write(fatima)];
     expect(await say(fatima, said.uid)).toEqual(said);
     expect(await write(fatima, wrote.uid)).toEqual(wrote);
+    // in either kind of chat, against another that is sent at the same moment
+    expect(taken).toEqual([said.uid, wrote.uid]);
   });
 
   it('takes the uid of no other: of another member, another chat, or the other kind of chat', async () => {
@@ -141,9 +157,15 @@ describe('a message', () => {
 
   it('goes to nobody whom its writer may not write to any more, nor is there a chat with who is hidden', async () => {
     await write(fatima);
-    expect((await member.list({ limit: 5 }, by(fatima))).items).toHaveLength(1);
+    expect((await member.list({ limit: 5 }, by(fatima))).items).toMatchObject([{ refusal: null }]);
     refused = true;
     await expect(write(fatima)).rejects.toMatchObject({ code: 'policy/suspended' });
+    // what was written is read on, beside why nothing more can be
+    const refusal = 'Not now';
+    expect((await member.list({ limit: 5 }, by(fatima))).items).toMatchObject([{ refusal }]);
+    expect(await member.chat({ chatUid: chat }, by(fatima))).toMatchObject({ refusal });
+    const { items: read } = await member.messages({ chatUid: chat, limit: 5 }, by(fatima));
+    expect(read.at(-1)).toMatchObject({ text: 'salt' });
     [refused, hidden] = [false, [ayesha]];
     await expect(write(fatima)).rejects.toEqual(notFound);
     await expect(member.chat({ chatUid: chat }, by(fatima))).rejects.toEqual(notFound);
@@ -215,14 +237,25 @@ describe('a message', () => {
   it('that moderators take away is told to those who could read it, and to nobody else', async () => {
     await outbox.transaction(({ tx }) => sessions.join(room, zainab, tx));
     await outbox.transaction(({ tx }) => sessions.leave(room, ayesha, new Date(0), tx));
-    const said = await say(fatima);
-    const told: string[][] = [];
-    await outbox.transaction(({ tx }) =>
-      subjects.onSubjectRemoved(
-        { data: { kind: 'message', subjectUid: said.uid } } as never,
-        { tx, emit: (...[, , { uids }]: [string, string, any]) => void told.push(uids) } as never,
-      ),
-    );
-    expect(told).toEqual([[fatima, zainab]]);
+    const [said, wrote] = [await say(fatima), await write(fatima)];
+    expect(await toldOfRemoval(said.uid)).toEqual([[fatima, zainab]]);
+    expect(await toldOfRemoval(wrote.uid)).toEqual([[ayesha, fatima]]);
+    expect(await toldOfRemoval(newUid())).toEqual([]);
+  });
+
+  it('is reported with the few that were said before it, in their order, and with none of later', async () => {
+    const texts = ['1', '2', '3', '4', '5', '6', '7', '8'];
+    const [said, wrote] = [[] as string[], [] as string[]];
+    for (const text of texts) {
+      const [one, other] = [newUid(), newUid()];
+      await session.send({ sessionUid: room, uid: one, text }, by(fatima));
+      await member.send({ chatUid: chat, uid: other, text } as never, by(fatima));
+      said.push(one);
+      wrote.push(other);
+    }
+    for (const uids of [said, wrote])
+      expect((await reportOf(uids[6]!, ayesha))?.context.map(({ text }) => text)).toEqual(
+        texts.slice(1, 6),
+      );
   });
 });

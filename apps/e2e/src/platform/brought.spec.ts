@@ -176,8 +176,14 @@ describe('one more in a booked time', () => {
     });
     const told = await booked.told(ayesha, kind);
     expect(told.filter((message) => message.includes('does not come'))).toHaveLength(2);
-    expect(await booked.told(second, kind)).toEqual([]);
-    expect(await booked.told(third, kind)).toEqual([]);
+    // whom the chef had not agreed to, nobody tells that they were to be brought
+    for (const member of [second, third]) {
+      expect(await booked.told(member, kind)).toEqual([]);
+      const own = { uid, memberUid: member.uid };
+      await expect(member.api.sessions.endInvite(own)).rejects.toMatchObject({
+        code: 'request/not-found',
+      });
+    }
     await ayesha.api.sessions.inviteToBooking(more);
     expect(await invitesIn(chef, uid)).toHaveLength(1);
   });
@@ -188,6 +194,8 @@ describe('one more in a booked time', () => {
     await invite(uid, ayesha, zainab, hafsa);
     await agree(uid, chef, zainab, hafsa);
     await zainab.api.sessions.takeSeat({ uid });
+    // who else is invited is nobody's to know who was brought themselves
+    expect(await invitesIn(zainab, uid)).toEqual([]);
     await zainab.api.sessions.cancelBooking({ uid });
     expect(await booked.stateOf(ayesha, uid)).toBe('booked');
     expect((await booked.told(ayesha, kind))[0]).toContain('does not come');

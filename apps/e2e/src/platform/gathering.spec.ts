@@ -72,6 +72,30 @@ describe('gathering while a chef is asked', () => {
     await ayesha!.api.sessions.cancel({ uid });
   });
 
+  it('is heard by no chef who has said no, and is no more to be said once its time is over', async () => {
+    const { uid } = await ask(ayesha!);
+    await hina!.api.sessions.decline({ uids: [uid] });
+    const tabs = await Promise.all([fatima!, hina!].map((chef) => openTab(platform.url, chef)));
+    await platform.settle();
+    for (const tab of tabs) {
+      await tab.roundTrip();
+      tab.heard.length = 0;
+    }
+    await gather(ayesha!, uid, 'i0');
+    await platform.settle();
+    for (const tab of tabs) await tab.roundTrip();
+    const news = tabs.map(
+      ({ heard }) => heard.filter(({ type }) => type === 'requests.incoming').length,
+    );
+    expect(news).toEqual([1, 0]);
+    // nobody has looked yet
+    const rows = (await platform.database('sessions')).connection.collection<any>('requests');
+    await rows.updateOne({ _id: uid }, { $set: { expiresAt: new Date() } });
+    await expect(gather(ayesha!, uid, 'i0', 'i1')).rejects.toMatchObject({
+      code: 'sessions/request-closed',
+    });
+  });
+
   it('is one’s own to say, and nothing of who is stuck in the middle of a dish', async () => {
     const { uid } = await ask(ayesha!);
     for (const member of [zainab!, fatima!])

@@ -50,6 +50,10 @@ describe('waiting for chefs', () => {
     const request = await ask(ayesha, chef, other);
     const sessionUid = await cook(chef, sana);
     expect(await mine(ayesha)).toEqual(waiting);
+    // nobody cooks in two sessions, also where the answer is on its way as the first begins
+    await expect(chef.api.sessions.accept({ uids: [request.uid] })).rejects.toMatchObject({
+      code: 'sessions/in-session',
+    });
     await other.api.sessions.decline({ uids: [request.uid] });
     expect(await mine(ayesha)).toEqual({ state: 'cancelled', reason: 'chefs-busy' });
     await chef.api.sessions.leave({ uid: sessionUid });

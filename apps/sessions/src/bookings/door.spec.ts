@@ -56,10 +56,10 @@ describe('the door of a booked time', () => {
   });
   afterEach(() => close());
 
-  const book = async (inMs = MINUTE) => {
+  const book = async (inMs = MINUTE, change: object = {}, price: object | null = null) => {
     const startsAt = new Date(Date.now() + inMs);
     const guest = (uid: string, place: number) => ({
-      ...{ ...person(uid), gender: 'female', bookedAt: new Date(), price: null, place },
+      ...{ ...person(uid), gender: 'female', bookedAt: new Date(), price, place },
     });
     const row = {
       ...{ _id: TIME, kind: 'cook-along', state: 'booked', type: 'voice', chefPlace: 0 },
@@ -67,7 +67,7 @@ describe('the door of a booked time', () => {
       ...{ uids: [CHEF, FIRST, SECOND], knocked: [], told: [], sequence: 0, holds: [] },
       ...{ recipe: { uid: 'r'.padEnd(20, '-'), name: 'Shakshuka' }, bookedAt: new Date() },
       ...{ startsAt, lookAt: startsAt, endsAt: new Date(startsAt.getTime() + 60 * MINUTE) },
-      ...{ sessionUid: null, reason: null },
+      ...{ sessionUid: null, reason: null, ...change },
     } as unknown as BookingRow;
     await store.transaction((tx) => bookings.insert(row, tx));
   };
@@ -109,6 +109,14 @@ describe('the door of a booked time', () => {
     expect(await busy(CHEF)).toBeNull();
   });
 
+  it('does not begin with two guests who may not meet by now', async () => {
+    await book();
+    for (const uid of [FIRST, SECOND]) await knock(uid);
+    await block(FIRST, SECOND);
+    expect(await knock(CHEF)).toMatchObject({ sessionUid: null, waitingFor: 'company' });
+    expect(await Promise.all([CHEF, FIRST, SECOND].map(busy))).toEqual([null, null, null]);
+  });
+
   it('lets in nobody who cooks elsewhere, before it begins and afterwards', async () => {
     await book();
     await occupy(SECOND);
@@ -145,6 +153,42 @@ describe('the door of a booked time', () => {
     await expect(knock(SECOND)).rejects.toEqual(refused('sessions/booking-over'));
     await store.transaction((tx) => sessions.change(uid, { state: 'ended' }, tx));
     await expect(knock(CHEF)).rejects.toEqual(refused('sessions/booking-over'));
+  });
+
+  it('costs whoever comes, first or later, what the chef asks by then, where that is less than was shown', async () => {
+    const shown = { agreementUid: 'agreement', pricePaise: 50_000 };
+    const asks = (pricePaise: number) =>
+      store.transaction((tx) =>
+        chefs.setPrice(CHEF, { ...shown, pricePaise, pricedAt: new Date() }, tx),
+      );
+    await book(MINUTE, {}, shown);
+    await asks(40_000);
+    const uid = await begin();
+    await asks(30_000);
+    await knock(SECOND);
+    const { members } = (await sessions.find(uid))!;
+    expect(members.map(({ price }) => price?.pricePaise)).toEqual([40_000, 30_000]);
+  });
+
+  it('minds on video who comes later and is under 18, and their own request waits no longer', async () => {
+    await book(MINUTE, { type: 'video' });
+    const uid = await begin();
+    expect((await sessions.find(uid))!.company).toEqual([]);
+    const birthday = new Date(Date.now() + 365 * 24 * 60 * MINUTE);
+    await store.transaction((tx) => boundaries.setMinority(SECOND, birthday, true, tx));
+    await knock(SECOND);
+    expect((await sessions.find(uid))!.company).toEqual([SECOND]);
+    expect(withdrawn).toEqual([CHEF, FIRST, SECOND]);
+  });
+
+  it('lets in who may not meet one who has left', async () => {
+    await book();
+    const uid = await begin();
+    await block(FIRST, SECOND);
+    const { members } = (await sessions.find(uid))!;
+    const left = members.map((each) => ({ ...each, leftAt: new Date() }));
+    await store.transaction((tx) => sessions.change(uid, { members: left }, tx));
+    expect(await knock(SECOND)).toMatchObject({ sessionUid: uid });
   });
 
   it.each([CHEF, FIRST])(

@@ -109,7 +109,8 @@ export class InvitesService {
     await this.outbox.transaction(async (work) => {
       const row = await this.store.find(uid, work.tx);
       const given = row?.invites?.find((each) => each.uid === memberUid);
-      const theirs = caller.uid === memberUid && given && given.state !== 'asked';
+      const told = given && given.state !== 'asked' && !given.untold;
+      const theirs = caller.uid === memberUid && told;
       if (!row || row.kind !== 'own' || !(theirs || goesWith(row, caller.uid))) throw notFound();
       const end =
         caller.uid === memberUid ? 'member' : caller.uid === row.chef.uid ? 'chef' : 'booker';

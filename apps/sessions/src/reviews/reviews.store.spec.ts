@@ -4,6 +4,7 @@ import { isDuplicate } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { RecipeReviewsService } from './recipe-reviews.service';
+import { ReviewsService } from './reviews.service';
 import { ReviewsStore, reviewUid, type ReviewRow } from './reviews.store';
 
 const ago = (days: number) => new Date(Date.now() - days * DAY);
@@ -32,18 +33,18 @@ describe('a review of a chef', () => {
   };
   const counts = (author: string, chef = 'chef') =>
     store.transaction((tx) => reviews.hasCounted(author, chef, ago(7), tx));
-  const recipes = () =>
-    new RecipeReviewsService(
-      { list: async (uids: string[]) => uids.map((_id) => ({ _id, gender: 'female' })) } as never,
-      { attendedSince: async () => new Set(['one', 'two']) } as never,
-      reviews,
-      {
-        present: async (_reader: object, uids: string[]) =>
-          new Set(uids.filter((uid) => !hidden.includes(uid))),
-        among: async (_edge: string, _reader: object, rows: ReviewRow[]) =>
-          rows.filter(({ author }) => author.uid !== 'sana'),
-      } as never,
-    );
+  const chefs = {
+    list: async (uids: string[]) => uids.map((_id) => ({ _id, gender: 'female' })),
+    find: async (_id: string) => ({ _id, gender: 'female' }),
+  } as never;
+  const people = {
+    present: async (_reader: object, uids: string[]) =>
+      new Set(uids.filter((uid) => !hidden.includes(uid))),
+    among: async (_edge: string, _reader: object, rows: ReviewRow[]) =>
+      rows.filter(({ author }) => author.uid !== 'sana'),
+  } as never;
+  const cooked = { attendedSince: async () => new Set(['one', 'two']) } as never;
+  const recipes = () => new RecipeReviewsService(chefs, cooked, reviews, people);
 
   it('is one for each session and author', async () => {
     await add('session');
@@ -81,8 +82,16 @@ describe('a review of a chef', () => {
         ({ author }) => author?.uid ?? null,
       );
     expect(await read()).toEqual(['hina', null, 'ayesha']);
+    const ofChef = async () => {
+      const service = new ReviewsService(chefs, cooked, reviews, {} as never, people);
+      const { items } = await service.list({ uid: 'chef', limit: 9 }, { member: {} } as never);
+      return items.map(({ author }) => author?.uid ?? null);
+    };
+    expect(await ofChef()).toEqual([null, 'ayesha']);
     hidden = ['another'];
     expect(await read()).toEqual([null, 'ayesha']);
+    hidden = ['chef'];
+    expect([await read(), await ofChef()]).toEqual([['hina'], []]);
   });
 
   it('loses its words and names with its author, and what was written of who is gone goes', async () => {

@@ -45,4 +45,14 @@ describe('attendance', () => {
     expect(leave(room, 'a', new Date(99))).toEqual(room);
     expect(leave(room, 'stranger', new Date(200))).toEqual(room);
   });
+
+  it('is over with their part, however late it is heard that they came, or went', () => {
+    const part = fresh();
+    part.members[0]!.leftAt = new Date(300);
+    let room = enter(enter(part, 'chef', new Date(0)), 'a', new Date(100));
+    room = enter(leave(room, 'a', new Date(150)), 'a', new Date(200));
+    for (const uid of ['chef', 'a'])
+      expect(leave(room, uid, new Date(9_000)).members[0]!.togetherMs).toBe(150);
+    expect(enter(part, 'a', new Date(400)).members[0]!.togetherMs).toBe(0);
+  });
 });

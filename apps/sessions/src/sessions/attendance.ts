@@ -7,6 +7,8 @@ export interface Stay {
   inSince: Date | null;
   outSince: Date | null;
   togetherMs: number;
+  /** When their part was over, whoever hears of it late that they came. */
+  leftAt?: Date | null;
 }
 export interface Attendance {
   chef: { uid: string };
@@ -57,10 +59,11 @@ export function leave<R extends Attendance>(attendance: R, uid: string, at: Date
 }
 
 /**
- * Milliseconds that chef and member have been in the room at once, up to `at`, since both were
- * there last.
+ * Milliseconds that chef and member have been in the room at once, up to `at` or the end of the
+ * member's part, since both were there last.
  */
 function together(member: Stay, chefInSince: Date | null, at: Date): number {
   if (!chefInSince || !member.inSince) return 0;
-  return Math.max(0, at.getTime() - Math.max(chefInSince.getTime(), member.inSince.getTime()));
+  const until = Math.min(at.getTime(), member.leftAt?.getTime() ?? Infinity);
+  return Math.max(0, until - Math.max(chefInSince.getTime(), member.inSince.getTime()));
 }

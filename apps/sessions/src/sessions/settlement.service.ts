@@ -60,8 +60,9 @@ export class SettlementService {
       attendedAt: member.attendedAt ?? this.attended(member.togetherMs, endedAt),
     }));
     const attended = members.filter((member) => member.attendedAt);
-    // who left before has been asked, and may have written already
-    const due = attended.filter((member) => !member.leftAt);
+    // who was known to have attended as they left has been asked, and may have written already
+    const asked = row.members.flatMap(({ uid, attendedAt }) => (attendedAt ? uid : []));
+    const due = attended.filter(({ uid }) => !asked.includes(uid));
     const counted = await this.counts(
       row,
       attended.map(({ uid }) => uid),

@@ -7,6 +7,7 @@ import type { ClientSession } from 'mongoose';
 import { ChefsStore } from '../chefs/chefs.store';
 import { ReviewsService } from '../reviews/reviews.service';
 import { ReviewsStore } from '../reviews/reviews.store';
+import { AttendanceService } from './attendance.service';
 import { SessionsStore, type SessionMember, type SessionRow } from './sessions.store';
 import { SettlementService } from './settlement.service';
 
@@ -119,6 +120,23 @@ describe('what a session leaves behind', () => {
     expect(toldOf('sessions.fee.due.v1')).toEqual(['fatima']);
     expect((await found(uid)).toReview).toEqual([]);
     expect([await busy('chef'), await busy('ayesha')]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['no fee, where they had been there for less than that', MINUTE - 1, []],
+    ['a review and a fee, where they had been there for long enough', MINUTE, ['ayesha']],
+  ])('of who had left before it was heard that they came is %s', async (_what, ms, due) => {
+    const left = new Date(Date.now() - 10 * MINUTE);
+    const uid = await begin([{ ...member('ayesha', 0), leftAt: left }, member('fatima', 0)]);
+    const attendance = new AttendanceService(sessions);
+    for (const [who, before] of [
+      ['chef', HOUR],
+      ['ayesha', ms],
+    ] as const)
+      await within((work) => attendance.entered(uid, who, new Date(left.getTime() - before), work));
+    await end(uid);
+    expect(toldOf('sessions.fee.due.v1')).toEqual(due);
+    expect(toldOf('sessions.review.due.v1')).toEqual(due);
   });
 
   it('stays as it ended, whoever is said to have gone since', async () => {

@@ -1,0 +1,114 @@
+import { DAY, HOUR } from '@chefly/contracts';
+import type { UnitOfWork } from '@chefly/engines/bus';
+import type { Store } from '@chefly/engines/store';
+import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import { BoundariesStore, People } from '@chefly/people';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ChefsStore } from '../chefs/chefs.store';
+import { BookingEndings } from './booking-endings';
+import { BookingInvites } from './booking-invites';
+import { BookingsStore, type BookingRow } from './bookings.store';
+
+const uidOf = (name: string) => name.padEnd(20, '-');
+const [CHEF, FIRST, SECOND, THIRD] = ['chef', 'first', 'second', 'third'].map(uidOf) as [
+  ...[string, string, string, string],
+];
+const person = (uid: string) => ({ uid, firstName: uid, lastName: '', userName: uid });
+
+describe('a booked time', () => {
+  let store: Store;
+  let close: () => Promise<void>;
+  let bookings: BookingsStore;
+  let boundaries: BoundariesStore;
+  let endings: BookingEndings;
+
+  beforeEach(async () => {
+    ({ store, close } = await embeddedStore());
+    bookings = new BookingsStore(store);
+    boundaries = new BoundariesStore(store);
+    const chefs = new ChefsStore(store);
+    const invites = new BookingInvites(bookings, chefs);
+    endings = new BookingEndings(bookings, new People(boundaries), invites);
+    await store.prepare();
+    for (const _id of [CHEF, FIRST, SECOND, THIRD])
+      await within(({ tx }) =>
+        chefs.register({ _id, ...person(_id), gender: 'female' } as never, tx),
+      );
+  });
+  afterEach(() => close());
+
+  const within = <T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> =>
+    store.transaction((tx) => work({ tx, emit: () => undefined } as never));
+  const book = async (name: string, change: Partial<BookingRow>, ...guests: string[]) => {
+    const startsAt = new Date(Date.now() + 3 * HOUR);
+    const members = guests.map((uid, place) => ({
+      ...{ ...person(uid), gender: 'female', place, price: null },
+      bookedAt: new Date(Date.now() - DAY),
+    }));
+    const row = {
+      ...{ _id: uidOf(name), kind: 'own', state: 'booked', type: 'voice', members },
+      ...{ chef: person(CHEF), chefGender: 'female', recipe: { uid: 'nihari', name: 'Nihari' } },
+      ...{ knocked: [], told: [], sequence: 0, bookedAt: new Date(Date.now() - DAY) },
+      ...{ startsAt, endsAt: new Date(startsAt.getTime() + HOUR), holds: [name] },
+      ...{ sessionUid: null, reason: null, ...change },
+    } as unknown as BookingRow;
+    await within(({ tx }) => bookings.insert({ ...row, uids: [row.chef.uid, ...guests] }, tx));
+    return row._id;
+  };
+  const found = async (uid: string) => (await bookings.find(uid))!;
+  const statesOf = async (...uids: string[]) =>
+    Promise.all(uids.map(async (uid) => (await found(uid)).state));
+
+  it('is called off with the dish that its chef cooks no more, and stays where a guest or another dish is meant', async () => {
+    const theirs = await book('theirs', {}, FIRST);
+    const other = await book('other', { recipe: { uid: 'haleem', name: 'Haleem' } }, SECOND);
+    await within((work) => endings.recipeRemoved(FIRST, 'nihari', work, new Date()));
+    expect(await statesOf(theirs, other)).toEqual(['booked', 'booked']);
+    await within((work) => endings.recipeRemoved(CHEF, 'nihari', work, new Date()));
+    expect(await statesOf(theirs, other)).toEqual(['cancelled', 'booked']);
+    expect((await found(theirs)).lapsed).toEqual([CHEF]);
+  });
+
+  it('that nobody has booked lets nobody down, however late its chef takes the dish off', async () => {
+    const uid = await book('along', { kind: 'cook-along' });
+    await within((work) => endings.recipeRemoved(CHEF, 'nihari', work, new Date()));
+    const { state, lapsed = [], calledOff = [] } = await found(uid);
+    expect([state, lapsed, calledOff.map((each) => each.uid)]).toEqual(['cancelled', [], [CHEF]]);
+  });
+
+  it('is no longer offered by one of whom somebody knows nothing more, and still is by another', async () => {
+    const invites = [{ uid: THIRD, state: 'offered' as const }];
+    const [by, other] = [
+      await book('by', { invites }, FIRST),
+      await book('other', { invites }, SECOND),
+    ];
+    await within((work) => endings.forgetCompanions([FIRST, THIRD], work));
+    const states = await Promise.all([by, other].map(async (uid) => (await found(uid)).invites));
+    expect(states.map((all) => all?.[0]?.state)).toEqual(['ended', 'offered']);
+  });
+
+  it('is waited for at its door by nobody who gives their place back there', async () => {
+    const uid = await book('along', { kind: 'cook-along', knocked: [FIRST] }, FIRST, SECOND);
+    await within(async (work) =>
+      endings.leave(await found(uid), FIRST, { reason: 'member' }, work),
+    );
+    const { knocked, uids, calledOff } = await found(uid);
+    expect([knocked, uids]).toEqual([[], [CHEF, SECOND]]);
+    expect(calledOff).toMatchObject([{ uid: FIRST }]);
+  });
+
+  it('loses who may not come any more, and nobody in their place where that is heard of another', async () => {
+    const uid = await book('along', { kind: 'cook-along' }, FIRST, SECOND);
+    const mayNot = (who: string) =>
+      within(({ tx }) => boundaries.setMinority(who, new Date(Date.now() + DAY), false, tx));
+    const hear = (who: string) => within((work) => endings.reconsider(who, work));
+    await mayNot(FIRST);
+    await hear(SECOND);
+    expect((await found(uid)).uids).toEqual([CHEF, FIRST, SECOND]);
+    await hear(FIRST);
+    expect((await found(uid)).uids).toEqual([CHEF, SECOND]);
+    await mayNot(CHEF);
+    await hear(CHEF);
+    expect(await found(uid)).toMatchObject({ state: 'cancelled', reason: 'gone' });
+  });
+});

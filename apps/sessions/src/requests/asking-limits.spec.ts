@@ -1,0 +1,93 @@
+import {
+  KNOWN_CAP,
+  MINUTE,
+  TAKEN_BACK_CAP,
+  timing,
+  UNANSWERED_CAP,
+  WAITING_CAP,
+  type RequestEnd,
+  type RequestState,
+} from '@chefly/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { AskingLimits } from './asking-limits';
+
+const now = new Date();
+interface Ended {
+  state: RequestState;
+  reason?: RequestEnd | null;
+  chef?: RequestState;
+  agoMs?: number;
+}
+const times = (many: number, ended: Ended) => Array<Ended>(many).fill(ended);
+const outcome = (asked: Promise<void>) =>
+  asked.then(
+    () => 'asked',
+    ({ code }: { code: string }) => code,
+  );
+
+describe('asking a chef', () => {
+  const ask = (...before: Ended[]) => {
+    const rows = before.map(({ state, reason = null, chef = state, agoMs = MINUTE }) => ({
+      ...{ state, reason, askedAt: new Date(now.getTime() - agoMs) },
+      chefs: [
+        { uid: 'chef', state: chef },
+        { uid: 'another', state: 'declined' },
+      ],
+    }));
+    const store = {
+      listEnded: async (_uid: string, since: Date) => rows.filter((row) => row.askedAt > since),
+    };
+    const limits = new AskingLimits(store as never, { limitFactor: 1 } as never);
+    return outcome(limits.check('member', ['chef'], now, null as never));
+  };
+
+  it('is bounded by what was taken back of late, and not by what ended by itself', async () => {
+    const back = times(TAKEN_BACK_CAP, { state: 'cancelled' });
+    expect(await ask(...back)).toBe('sessions/asking-too-often');
+    expect(await ask(...back.slice(1))).toBe('asked');
+    expect(await ask(...back.map((row) => ({ ...row, agoMs: timing.takingBack })))).toBe('asked');
+    for (const reason of ['chefs-busy', 'chefs-gone', 'own-session'] as const)
+      expect(await ask(...back.slice(1), { state: 'cancelled', reason })).toBe('asked');
+  });
+
+  it('is bounded by how often they said no or nothing, whatever became of it', async () => {
+    for (const chef of ['declined', 'expired'] as const) {
+      const vain = times(UNANSWERED_CAP, { state: 'expired', chef });
+      expect(await ask(...vain)).toBe('sessions/asked-in-vain');
+      expect(await ask(...vain.slice(1), { state: 'cancelled', chef })).toBe(
+        'sessions/asked-in-vain',
+      );
+      expect(await ask(...vain.slice(1))).toBe('asked');
+      expect(await ask(...vain.map((row) => ({ ...row, agoMs: timing.askingInVain })))).toBe(
+        'asked',
+      );
+    }
+    expect(await ask(...times(UNANSWERED_CAP, { state: 'cancelled', reason: 'chefs-gone' }))).toBe(
+      'asked',
+    );
+  });
+});
+
+describe('a place among those who wait for a chef', () => {
+  const find = (waiting: number, known: boolean) => {
+    const store = {
+      listIncoming: async () => Array(waiting).fill({}),
+      wasAccepted: async () => known,
+    };
+    const limits = new AskingLimits(store as never, { limitFactor: 1 } as never);
+    return outcome(limits.findPlace('member', 'chef', null as never));
+  };
+
+  it.each([
+    [WAITING_CAP - 1, false, 'asked'],
+    [WAITING_CAP, false, 'sessions/too-many-requests'],
+    [WAITING_CAP, true, 'asked'],
+    [WAITING_CAP + KNOWN_CAP - 1, true, 'asked'],
+    [WAITING_CAP + KNOWN_CAP, true, 'sessions/too-many-requests'],
+  ])(
+    'is found behind %i others by who cooked with them before (%s): %s',
+    async (waiting, known, answer) => {
+      expect(await find(waiting, known)).toBe(answer);
+    },
+  );
+});
