@@ -118,9 +118,9 @@ export class NotificationsService {
       return this.ring(created, work, actor);
     }
     // what was trimmed meanwhile has others still who stand behind it
-    const { actors } = await this.voices.latestOf(uid, AT_HAND, tx);
-    const voices = (await this.voices.count([uid], tx)).get(uid)!;
-    await this.store.add({ ...created, actors, voices }, tx);
+    const { actors, voices } = await this.voices.latestOf(uid, AT_HAND, tx);
+    const all = voices ?? (await this.voices.count([uid], tx)).get(uid)!;
+    await this.store.add({ ...created, actors, voices: all }, tx);
     work.emit('notifications.list.changed.v1', memberUid, { memberUid });
   }
 

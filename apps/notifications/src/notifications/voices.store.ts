@@ -105,19 +105,23 @@ export class VoicesStore {
     await changeRow(this.voices, id, { standing }, tx);
   }
 
-  /** Whose voices stand, the latest first, each once, and where the latest leads by itself. */
+  /**
+   * Whose voices stand, the latest first, each once, and where the latest leads by itself; how many
+   * stand, unless these are more than are read.
+   */
   async latestOf(
     uid: string,
     limit: number,
     tx: ClientSession,
-  ): Promise<{ actors: string[]; link?: string }> {
+  ): Promise<{ actors: string[]; link?: string; voices?: number }> {
     const rows = await rowsWhere(
       this.voices,
       { uid, standing: true },
       { tx, sort: { at: -1 }, limit, projection: { actorUid: 1, link: 1 } },
     );
     const link = rows[0]?.link;
-    return { actors: [...new Set(rows.map((row) => row.actorUid))], ...(link && { link }) };
+    const actors = [...new Set(rows.map((row) => row.actorUid))];
+    return { actors, ...(link && { link }), ...(rows.length < limit && { voices: rows.length }) };
   }
 
   /** Voices that stand, by notification. */
