@@ -24,11 +24,11 @@ const invite = facts.extend({ by: person, invited: person });
 export const bookingEvents = {
   /** A chef chose when they can be booked. */
   'sessions.booking-hours.changed.v1': z.object({ chefUid: uid }),
-  /** A member booked a chef's time, or a place in a cook-along. */
+  /** A member booked a chef's time (`sequence` 0), or a place in what was there already. */
   'sessions.booking.made.v1': facts.extend({ member: person }),
   /** A chef opened a cook-along. */
   'sessions.cook-along.opened.v1': facts,
-  /** A member's place in a cook-along is free again. */
+  /** A member's place is free again: in a cook-along, or where they were brought. */
   'sessions.booking.left.v1': facts.extend({ member: person, reason: bookingEnd }),
   /** Called off: nobody comes. */
   'sessions.booking.cancelled.v1': facts.extend({ byUid: uid.nullable(), reason: bookingEnd }),

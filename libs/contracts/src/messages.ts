@@ -96,7 +96,10 @@ export const messages = {
   rangesOverlap: 'These hours overlap',
   bookingMade: (recipe: string) => `A time with you is booked: ‘${recipe}’.`,
   youBooked: (recipe: string) => `You have booked a time: ‘${recipe}’.`,
-  bookingPlaceFree: (recipe: string) => `A place at your booked time is free again: ‘${recipe}’.`,
+  bookingPlaceTaken: (recipe: string) => `A place to cook with you is taken: ‘${recipe}’.`,
+  youTookPlace: (recipe: string) => `You have taken a place to cook along: ‘${recipe}’.`,
+  bookingPlaceFree: (recipe: string) => `A place to cook with you is free again: ‘${recipe}’.`,
+  youGavePlaceBack: (recipe: string) => `You have given your place back: ‘${recipe}’.`,
   bringAsked: (recipe: string) =>
     `Whoever booked ‘${recipe}’ with you would like to bring one more. Do you agree?`,
   bringAgreed: (recipe: string) =>
@@ -106,8 +109,8 @@ export const messages = {
   bringComes: (recipe: string) => `Whom you invited comes along: ‘${recipe}’.`,
   invitationOver: (recipe: string) => `Your invitation is withdrawn: ‘${recipe}’.`,
   invitationDeclined: (recipe: string) => `You have declined an invitation: ‘${recipe}’.`,
-  bookingTomorrow: (recipe: string) => `You have booked ‘${recipe}’: it begins within a day.`,
-  bookingSoon: (recipe: string) => `You have booked ‘${recipe}’: it begins within 15 minutes.`,
+  bookingTomorrow: (recipe: string) => `‘${recipe}’ is booked: it begins within a day.`,
+  bookingSoon: (recipe: string) => `‘${recipe}’ is booked: it begins within 15 minutes.`,
   bookingAwaited: (recipe: string) => `You are awaited at your booked time: ‘${recipe}’.`,
   bookingCancelled: (recipe: string) => `Your booked time is called off: ‘${recipe}’.`,
   bookingPlaceGone: (recipe: string) => `Your place is called off: ‘${recipe}’.`,
@@ -116,6 +119,8 @@ export const messages = {
   bookingNoChef: (recipe: string) =>
     `Your chef did not come to your booked time: ‘${recipe}’. It does not count against you.`,
   bookingNobody: (recipe: string) => `Nobody came to your booked time: ‘${recipe}’.`,
+  bookingTooFew: (recipe: string) =>
+    `Too few came, so it did not begin: ‘${recipe}’. It does not count against you.`,
   chefsBusy: 'The Chef has started another session',
   chefsGone: 'The Chef is not online any more',
   chefsUnavailable: 'The Chef takes no more requests',

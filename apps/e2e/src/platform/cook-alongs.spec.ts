@@ -50,6 +50,38 @@ describe('cook-alongs', () => {
     closeTabs();
   });
 
+  it('tell their chef of places, and of no time that somebody booked; and guests of theirs', async () => {
+    const [chef, guest, muted] = await booked.chefAnd('guest', 'muted');
+    const { uid } = await booked.openAlong(chef, 48);
+    await chef.api.social.mute({ uid: muted!.uid });
+    await platform.settle();
+    for (const { api } of [guest, muted!]) await api.sessions.takeSeat({ uid });
+    const { firstName, lastName } = guest.account;
+    expect(await booked.told(chef, 'booking-made')).toEqual([
+      'A place to cook with you is taken: ‘Shakshuka’.',
+      `${firstName} ${lastName} took a place to cook ‘Shakshuka’ with you.`,
+    ]);
+    const lastMailTo = async (member: TestMember) =>
+      (await booked.mailsTo(member))[0]!.text.replace(/=\r?\n/g, '');
+    expect(await lastMailTo(chef)).toContain('A place to cook with you is taken: ');
+    expect(await lastMailTo(guest)).toContain('You have taken a place to cook along: ');
+    await muted!.api.sessions.cancelBooking({ uid });
+    expect(await booked.told(chef, 'booking-cancelled')).toEqual([
+      'A place to cook with you is free again: ‘Shakshuka’.',
+    ]);
+    expect(await lastMailTo(muted!)).toContain('You have given your place back: ');
+    await bringNear(platform, uid, 14 * MINUTE);
+    await lookAt(platform, uid);
+    for (const member of [chef, guest])
+      expect(await booked.told(member, 'booking-due')).toEqual([
+        '‘Shakshuka’ is booked: it begins within 15 minutes.',
+      ]);
+    await chef.api.sessions.cancelBooking({ uid });
+    expect(await booked.told(guest, 'booking-cancelled')).toEqual([
+      'Your booked time is called off: ‘Shakshuka’.',
+    ]);
+  });
+
   it('holds four in a cook-along, whom the chef cooks with as they come', async () => {
     const [chef, ...guests] = await booked.chefAnd('sana', 'bano', 'maryam', 'noor', 'gul');
     await platform.online(chef, ...guests);

@@ -10,6 +10,11 @@ import { Listener, On } from '@chefly/service';
 import { NotificationsService } from '../notifications/notifications.service';
 import { BookingMails, linkTo } from './booking-mails';
 
+/**
+ * A place in a cook-along, or beside whoever brings the member: it changes what was there already,
+ * and the time is not theirs.
+ */
+const isPlace = ({ sequence }: BookingFacts) => sequence > 0;
 const everybodyOf = ({ chef, members }: BookingFacts) => [chef, ...members].map(({ uid }) => uid);
 
 /** Booked times: made, called off, near, awaited and missed. */
@@ -27,23 +32,28 @@ export class BookingNewsEvents {
     const { chef, member, recipeName, bookingUid } = data;
     const kind = 'booking-made';
     const hears = await this.people.hears(chef.uid, member.uid, work.tx);
+    const place = isPlace(data);
+    const toChef = messages[place ? 'bookingPlaceTaken' : 'bookingMade'](recipeName);
+    const toMember = messages[place ? 'youTookPlace' : 'youBooked'](recipeName);
     const words = hears
-      ? { from: member, title: recipeName }
-      : { message: messages.bookingMade(recipeName) };
+      ? { from: member, title: recipeName, ...(place && { place }) }
+      : { message: toChef };
     const link = linkTo(bookingUid);
     await this.notifications.notify({ memberUid: chef.uid, kind, link, ...words }, work);
-    for (const uid of [chef.uid, member.uid]) {
-      const sentence = messages[uid === chef.uid ? 'bookingMade' : 'youBooked'](recipeName);
+    for (const [uid, sentence] of [
+      [chef.uid, toChef],
+      [member.uid, toMember],
+    ] as const)
       await this.mails.write(uid, data, { kind, sentence, what: 'Booked' }, work);
-    }
   }
 
   @On('sessions.booking.left.v1')
   async onLeft({ data }: DomainEvent<'sessions.booking.left.v1'>, work: UnitOfWork) {
     const { chef, member, recipeName, reason } = data;
     const kind = 'booking-cancelled';
-    const sentence = messages.bookingPlaceGone(recipeName);
-    if (reason !== 'member') await this.tell([member.uid], data, kind, sentence, work);
+    const given = reason === 'member';
+    const sentence = messages[given ? 'youGavePlaceBack' : 'bookingPlaceGone'](recipeName);
+    if (!given) await this.tell([member.uid], data, kind, sentence, work);
     await this.tell([chef.uid], data, kind, messages.bookingPlaceFree(recipeName), work);
     await this.mails.write(member.uid, data, { kind, sentence, what: 'Called off' }, work);
   }
@@ -94,7 +104,9 @@ export class BookingNewsEvents {
     const { absentUids, uids, recipeName, chef } = data;
     const kind = 'booking-missed';
     const noChef = absentUids.includes(chef.uid);
-    const vain = messages[noChef ? 'bookingNoChef' : 'bookingNobody'](recipeName);
+    // where chef and guest came, the guest is under 18 and may not be alone on video with the chef
+    const few = uids.length > 1 ? 'bookingTooFew' : 'bookingNobody';
+    const vain = messages[noChef ? 'bookingNoChef' : few](recipeName);
     const told = [
       ...absentUids.map((uid) => ({ uid, sentence: messages.bookingMissed(recipeName) })),
       ...(absentUids.length ? uids : []).map((uid) => ({ uid, sentence: vain })),

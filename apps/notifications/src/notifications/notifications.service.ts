@@ -23,6 +23,7 @@ export interface News {
   /** The words, where they are not made of names: see wording.ts. */
   message?: string;
   title?: string;
+  place?: NotificationRow['place'];
   /** Whose doing it is: nothing is told of members of whom the reader does not hear. */
   from?: Person;
   fromUid?: string;
@@ -240,4 +241,4 @@ export const actorsOf = (row: NotificationRow): string[] =>
 
 /** @param people those of its actors who are shown: at least one, where it has any */
 export const messageOf = (row: NotificationRow, people: Person[], count: number): string =>
-  row.message ?? wordsOf({ kind: row.kind ?? 'news', people, count, title: row.title });
+  row.message ?? wordsOf({ ...row, kind: row.kind ?? 'news', people, count });

@@ -22,6 +22,8 @@ export interface NotificationRow {
   message?: string;
   /** What stands beside the names: a post's title, a recipe's name. */
   title?: string;
+  /** What is booked is a place: its words say so. */
+  place?: boolean;
   link: string | null;
   /** Whose doing it is, where it is one member's and stays alone. */
   fromUid?: string;
@@ -58,6 +60,7 @@ const schema = schemaOf<NotificationRow>({
   kind: String,
   message: String,
   title: String,
+  place: Boolean,
   link: String,
   fromUid: String,
   about: String,

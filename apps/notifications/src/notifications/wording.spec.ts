@@ -26,6 +26,14 @@ it('counts the comments of one member', () => {
   expect(wordsOf({ ...told, count: 3 })).toBe('Sana Test wrote 3 comments on your review.');
 });
 
+it('tells a place in what was there already from a time of somebody’s own', () => {
+  const told = { kind: 'booking-made', title: 'Nihari', people, count: 1 } as const;
+  expect(wordsOf(told)).toBe('Sana Test booked a time to cook ‘Nihari’ with you.');
+  expect(wordsOf({ ...told, place: true })).toBe(
+    'Sana Test took a place to cook ‘Nihari’ with you.',
+  );
+});
+
 it('says of nobody known that it was a member', () => {
   const nobody = [{ firstName: '', lastName: '' }];
   expect(wordsOf({ kind: 'follow-request', people: nobody, count: 1 })).toBe(

@@ -8,6 +8,8 @@ export interface Told {
   /** How many did it, or of one member's comments how many there are. */
   count: number;
   title?: string;
+  /** Of what is booked: a place in what was there already, as in a cook-along. */
+  place?: boolean;
 }
 
 const whole = ({ firstName, lastName }: Told['people'][number]) =>
@@ -26,7 +28,7 @@ const others = (count: number) => (count === 1 ? '1 other' : `${count} others`);
 const quoted = (title: string | undefined) => (title ? ` ‘${title}’` : '');
 
 /** What a member reads, in whose names it is told. */
-export function wordsOf({ kind, people, count, title }: Told): string {
+export function wordsOf({ kind, people, count, title, place }: Told): string {
   const one = people[0]!;
   switch (kind) {
     case 'post-liked':
@@ -60,7 +62,7 @@ export function wordsOf({ kind, people, count, title }: Told): string {
     case 'chef-free':
       return `${whole(one)} is free to cook${quoted(title)} with you.`;
     case 'booking-made':
-      return `${whole(one)} booked a time to cook${quoted(title)} with you.`;
+      return `${whole(one)} ${place ? 'took a place' : 'booked a time'} to cook${quoted(title)} with you.`;
     case 'booking-invite':
       return `${whole(one)} invites you to cook along${quoted(title)}.`;
     case 'review-due':

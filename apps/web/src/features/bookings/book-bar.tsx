@@ -82,7 +82,8 @@ export function BookBar({ chef, own, slots, startsAt, dish, onLost, onChanged, o
           note={
             <>
               <Named>{book.data.recipe.name}</Named>,{' '}
-              {hoursInWords(book.data.startsAt, book.data.endsAt)}. We remind you before it begins.
+              {hoursInWords(book.data.startsAt, book.data.endsAt)}.{' '}
+              {own ? 'We tell you when somebody takes a place.' : 'We remind you before it begins.'}
             </>
           }
         />
@@ -114,7 +115,7 @@ export function BookBar({ chef, own, slots, startsAt, dish, onLost, onChanged, o
     return (
       <Frame>
         <Words
-          title={own ? 'Booked in your hours' : 'You have booked this time'}
+          title={mineInWords(own, !!slot.cookAlong)}
           note={hoursInWords(slot.startsAt, slot.endsAt)}
         />
         {slot.bookingUid && <ToBooking uid={slot.bookingUid} />}
@@ -159,7 +160,7 @@ export function BookBar({ chef, own, slots, startsAt, dish, onLost, onChanged, o
         more={
           own
             ? 'Up to four members can join.'
-            : `${harmlessOnce(slot.startsAt, slots.serverTime)}${minor ? `. ${messages.voiceUnder18}` : ''}`
+            : `${harmlessOnce(slot.startsAt, slots.serverTime, !!along)}${minor ? `. ${messages.voiceUnder18}` : ''}`
         }
       />
       {along ? (
@@ -201,6 +202,11 @@ export function BookBar({ chef, own, slots, startsAt, dish, onLost, onChanged, o
       )}
     </Frame>
   );
+}
+
+function mineInWords(own: boolean, along: boolean): string {
+  if (along) return own ? 'A cook-along in your hours' : 'You have a place in this cook-along';
+  return own ? 'Booked in your hours' : 'You have booked this time';
 }
 
 const isTaken = (error: unknown): error is ApiError =>

@@ -129,6 +129,17 @@ describe('a booking', () => {
     expect(await shown({ ...own, members: [] })).not.toContain('harm');
   });
 
+  it('of a place in a cook-along speaks of the place: the time is not its guest’s to call off', async () => {
+    const along = { kind: 'cook-along' } as const;
+    expect(await shown(along)).toContain('You can give your place back without harm until');
+    await act(async () => root.unmount());
+    const late = 'giving your place back now counts as not coming';
+    expect(await shown({ ...along, cancelBy: iso(-1) })).toContain(late);
+    await act(async () => root.unmount());
+    const given = { ...along, state: 'cancelled', reason: 'member' } as const;
+    expect(await shown(given)).toContain('You gave your place back.');
+  });
+
   it('that was missed says what comes of it, and leads to another time', async () => {
     const words = await shown({ state: 'missed', lapsed: true });
     expect(words).toContain('You did not come. This counts against you for 30 days.');

@@ -25,6 +25,7 @@ import { BringOne } from './bring-one';
 import { Brought } from './brought';
 import { CalendarFile } from './calendar-file';
 import { CallOff } from './call-off';
+import { hasPlace } from './harmless';
 
 const way = 'flex min-h-11 w-fit items-center font-semibold text-brand hover:underline';
 
@@ -153,7 +154,7 @@ export function BookingCard({
       <Brought booking={booking} />
       <BookingState booking={booking} out={out} />
       {state === 'booked' && serverNow < begins.getTime() && (
-        <Harmless booking={booking} serverNow={serverNow} />
+        <Harmless booking={booking} gives={hasPlace(booking, account.uid)} serverNow={serverNow} />
       )}
       <div className="-my-2 flex flex-wrap gap-x-4 empty:hidden">
         {out && (
@@ -205,15 +206,24 @@ export function BookingCard({
 }
 
 /** Until when it can be called off without harm; nobody is let down by a cook-along without guests. */
-function Harmless({ booking, serverNow }: { booking: Booking; serverNow: number }) {
+function Harmless({
+  booking,
+  gives,
+  serverNow,
+}: {
+  booking: Booking;
+  /** The reader's place alone is theirs to give back. */
+  gives: boolean;
+  serverNow: number;
+}) {
   const { cancelBy, role, members } = booking;
   if (role === 'chef' && !members.length) return null;
   const by = new Date(cancelBy);
   return (
     <p className="text-[0.8125rem] text-soft">
       {serverNow < by.getTime()
-        ? `You can call it off without harm until ${dayInWords(by)}, ${timeOf(by)}.`
-        : 'It begins soon: calling it off now counts as not coming.'}
+        ? `You can ${gives ? 'give your place back' : 'call it off'} without harm until ${dayInWords(by)}, ${timeOf(by)}.`
+        : `It begins soon: ${gives ? 'giving your place back' : 'calling it off'} now counts as not coming.`}
     </p>
   );
 }

@@ -28,16 +28,18 @@ const begun = {
 
 /** @param brought the reader did not book it, or is its chef */
 function wordsOf(booking: Booking, brought: boolean, out: Out): string {
-  const { state, reason, lapsed, role, startsAt, endsAt } = booking;
+  const { kind, state, reason, lapsed, role, startsAt, endsAt } = booking;
   if (state === 'cancelled')
     return {
       chef: role === 'chef' ? 'You called it off.' : 'The chef called it off.',
       member:
         role === 'chef'
           ? 'Your guest called it off.'
-          : brought
-            ? 'Called off.'
-            : 'You called it off.',
+          : kind === 'cook-along'
+            ? 'You gave your place back.'
+            : brought
+              ? 'Called off.'
+              : 'You called it off.',
       gone: 'Called off: somebody cannot take part any more.',
       'recipe-removed': 'Called off: the chef does not cook this dish any more.',
     }[reason ?? 'gone'];

@@ -3,6 +3,7 @@ import { useAccount, useApi } from '@chefly/api-client/react';
 import { Button, hoursInWords, Question, useBanner } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasPlace } from './harmless';
 
 /**
  * Calls a booking off, once what comes of it was read.
@@ -14,18 +15,17 @@ export function CallOff({ booking, serverNow }: { booking: Booking; serverNow: n
   const queries = useQueryClient();
   const show = useBanner();
   const [asking, setAsking] = useState(false);
-  const { uid, kind, role, members } = booking;
-  const account = useAccount();
-  const brought = members[0]?.uid !== account.uid;
-  const gives = role === 'user' && (kind === 'cook-along' || brought);
+  const { uid, role, members } = booking;
+  const gives = hasPlace(booking, useAccount().uid);
   const what = gives ? 'Give your place back' : 'Call off';
+  // nobody is let down by a cook-along without guests
+  const matters = role === 'user' || members.length > 0;
   const off = useMutation({
     mutationFn: () => api.sessions.cancelBooking({ uid }),
     onSuccess: (done) => {
       queries.setQueryData(['sessions', 'booking', { uid }], done);
-      show(gives ? 'Your place is free again.' : 'Called off. The others are told.', {
-        kind: 'done',
-      });
+      const told = matters ? 'Called off. The others are told.' : 'Called off.';
+      show(gives ? 'Your place is free again.' : told, { kind: 'done' });
     },
     onError: (error) => show(error.message, { kind: 'problem' }),
     onSettled: () => {
@@ -35,8 +35,6 @@ export function CallOff({ booking, serverNow }: { booking: Booking; serverNow: n
   });
   const begins = serverNow < Date.parse(booking.startsAt);
   const late = serverNow >= Date.parse(booking.cancelBy);
-  // nobody is let down by a cook-along without guests
-  const matters = role === 'user' || members.length > 0;
   return (
     <>
       <Button look="ghost" onClick={() => setAsking(true)}>
@@ -55,7 +53,7 @@ export function CallOff({ booking, serverNow }: { booking: Booking; serverNow: n
         {!matters
           ? 'Nobody has taken a place yet.'
           : late
-            ? `${begins ? 'It begins in less than 12 hours' : 'Its time has come'}: calling it off now counts as not coming. After three times in 30 days you cannot book or be booked for a while.`
+            ? `${begins ? 'It begins in less than 12 hours' : 'Its time has come'}: ${gives ? 'giving it back' : 'calling it off'} now counts as not coming. After three times in 30 days you cannot book or be booked for a while.`
             : 'It is early enough: it does not count against you.'}
       </Question>
     </>

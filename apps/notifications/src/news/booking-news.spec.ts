@@ -1,0 +1,150 @@
+import type { BookingFacts } from '@chefly/contracts';
+import type { UnitOfWork } from '@chefly/engines/bus';
+import type { People } from '@chefly/people';
+import { describe, expect, it } from '@jest/globals';
+import {
+  messageOf,
+  type News,
+  type NotificationsService,
+} from '../notifications/notifications.service';
+import type { NotificationRow } from '../notifications/notifications.store';
+import type { BookingMails } from './booking-mails';
+import { BookingNewsEvents } from './booking-news.events';
+
+const person = (firstName: string) => ({
+  ...{ uid: firstName, firstName, lastName: 'Khan', userName: firstName },
+});
+const [chef, sana, noor] = [person('Fatima'), person('Sana'), person('Noor')];
+/** A cook-along in which the one has a place, and then the other. */
+const along = {
+  ...{ bookingUid: 'a-cook-along', chef, recipeName: 'Haleem', type: 'video' },
+  ...{ startsAt: '2026-12-01T10:00:00Z', endsAt: '2026-12-01T11:00:00Z', sequence: 2 },
+  members: [sana, noor],
+} satisfies BookingFacts;
+
+/** What each is told of it in their list, and what by mail. */
+async function told(
+  tell: (news: BookingNewsEvents, work: UnitOfWork) => Promise<void>,
+  { hears = true } = {},
+) {
+  const list: Record<string, string> = {};
+  const mails: Record<string, string> = {};
+  const notify = async ({ from, ...news }: News) => {
+    const row = news as unknown as NotificationRow;
+    list[news.memberUid] = messageOf(row, from ? [from] : [], 1);
+  };
+  const write = async (uid: string, _: BookingFacts, { sentence }: { sentence: string }) =>
+    void (mails[uid] = sentence);
+  const news = new BookingNewsEvents(
+    { notify } as unknown as NotificationsService,
+    { hears: async () => hears } as unknown as People,
+    { write } as unknown as BookingMails,
+  );
+  await tell(news, {} as UnitOfWork);
+  return { list, mails };
+}
+const event = <T extends object>(data: T) => ({ data: { ...along, ...data } }) as never;
+
+describe('a place in a cook-along', () => {
+  const yours = 'You have taken a place to cook along: ‘Haleem’.';
+
+  it.each([
+    ['the first', [sana], 1],
+    ['one of several', [noor, sana], 2],
+  ])(
+    'that is taken (%s) is told as a place: its chef chose the time',
+    async (_, members, sequence) => {
+      const made = event({ member: sana, members, sequence });
+      expect(await told((news, work) => news.onMade(made, work))).toEqual({
+        list: { Fatima: 'Sana Khan took a place to cook ‘Haleem’ with you.' },
+        mails: { Fatima: 'A place to cook with you is taken: ‘Haleem’.', Sana: yours },
+      });
+    },
+  );
+
+  it('that is taken by one whom its chef has muted is told without a name', async () => {
+    const made = event({ member: sana });
+    const { list } = await told((news, work) => news.onMade(made, work), { hears: false });
+    expect(list).toEqual({ Fatima: 'A place to cook with you is taken: ‘Haleem’.' });
+  });
+
+  const free = { Fatima: 'A place to cook with you is free again: ‘Haleem’.' };
+  const gone = 'Your place is called off: ‘Haleem’.';
+  it.each([
+    ['given back', 'member', free, 'You have given your place back: ‘Haleem’.'],
+    ['lost', 'gone', { ...free, Sana: gone }, gone],
+  ] as const)('that is %s is free again', async (_, reason, list, mail) => {
+    const left = event({ member: sana, members: [noor], reason });
+    expect(await told((news, work) => news.onLeft(left, work))).toEqual({
+      list,
+      mails: { Sana: mail },
+    });
+  });
+});
+
+describe('a cook-along', () => {
+  const everybody = (words: string) => ({ Fatima: words, Sana: words, Noor: words });
+
+  it('that is called off is so for everybody in it, and told to nobody where nobody was', async () => {
+    const off = { byUid: 'Fatima', reason: 'chef' };
+    const words = 'Your booked time is called off: ‘Haleem’.';
+    expect(await told((news, work) => news.onCancelled(event(off), work))).toEqual({
+      list: { Sana: words, Noor: words },
+      mails: everybody(words),
+    });
+    const alone = event({ ...off, members: [] });
+    expect(await told((news, work) => news.onCancelled(alone, work))).toEqual({
+      list: {},
+      mails: {},
+    });
+  });
+
+  it.each([
+    ['day', 'within a day'],
+    ['soon', 'within 15 minutes'],
+  ])('that begins (%s) is booked, and not by its chef', async (within, when) => {
+    const words = `‘Haleem’ is booked: it begins ${when}.`;
+    const { list } = await told((news, work) => news.onDue(event({ within }), work));
+    expect(list).toEqual(everybody(words));
+  });
+
+  it('at whose door somebody stands awaits the others', async () => {
+    const awaited = event({ uid: 'Sana', uids: ['Fatima', 'Sana', 'Noor'] });
+    const { list } = await told((news, work) => news.onAwaited(awaited, work));
+    const words = 'You are awaited at your booked time: ‘Haleem’.';
+    expect(list).toEqual({ Fatima: words, Noor: words });
+  });
+
+  const missed = 'You missed your booked time: ‘Haleem’. It counts against you for 30 days.';
+  const noChef =
+    'Your chef did not come to your booked time: ‘Haleem’. It does not count against you.';
+  const tooFew = 'Too few came, so it did not begin: ‘Haleem’. It does not count against you.';
+  it.each([
+    ['its chef', { Fatima: missed, Sana: noChef, Noor: noChef }],
+    [
+      'all of its guests',
+      { Fatima: 'Nobody came to your booked time: ‘Haleem’.', Sana: missed, Noor: missed },
+    ],
+    [
+      'one without whom the other may not be there alone',
+      { Fatima: tooFew, Sana: tooFew, Noor: missed },
+    ],
+  ])('that was missed by %s', async (_, list) => {
+    const all = ['Fatima', 'Sana', 'Noor'] as const;
+    const absentUids = all.filter((uid) => list[uid] === missed);
+    const uids = all.filter((uid) => list[uid] !== missed);
+    const event_ = event({ absentUids, uids });
+    expect(await told((news, work) => news.onMissed(event_, work))).toEqual({ list, mails: list });
+  });
+});
+
+it('a time of somebody’s own is told as a time, to its chef and to whoever booked it', async () => {
+  const made = event({ member: sana, members: [sana], sequence: 0 });
+  expect(await told((news, work) => news.onMade(made, work))).toEqual({
+    list: { Fatima: 'Sana Khan booked a time to cook ‘Haleem’ with you.' },
+    mails: {
+      Fatima: 'A time with you is booked: ‘Haleem’.',
+      Sana: 'You have booked a time: ‘Haleem’.',
+    },
+  });
+});

@@ -1,0 +1,62 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { LiveContext, type Live } from '@chefly/api-client/react';
+import type { Slots } from '@chefly/contracts';
+import { expect, it } from '@jest/globals';
+import { act } from 'react';
+import { screenAlone } from '../../parts/testing/screen';
+import { BookBar } from './book-bar';
+
+const { show, settle } = screenAlone();
+const none = () => () => undefined;
+const live = { on: none, onStatus: none, status: 'online' } as unknown as Live;
+const recipe = { uid: 'haleem', name: 'Haleem' };
+const time = { startsAt: '2026-12-01T10:00:00Z', endsAt: '2026-12-01T11:00:00Z' };
+const cookAlong = { uid: 'a-cook-along', recipe, type: 'voice', placesLeft: 3 };
+const nothing = () => undefined;
+
+/** What stands of a time that was chosen. */
+async function shown(slot: object, own: boolean, api: object = {}): Promise<string> {
+  const slots = {
+    ...{ open: true, types: ['voice'], recipes: [recipe], pricePaise: null },
+    ...{ items: [{ ...time, cookAlong: null, bookingUid: null, ...slot }] },
+    serverTime: '2026-11-25T10:00:00Z',
+  } as unknown as Slots;
+  await show(
+    { sessions: api, recipes: { previews: async () => ({ items: [] }) } },
+    <LiveContext value={live}>
+      <BookBar
+        chef={{ uid: 'fatima', name: 'Fatima' }}
+        {...{ own, slots, startsAt: time.startsAt, dish: recipe }}
+        {...{ onLost: nothing, onChanged: nothing, onNearest: nothing }}
+      />
+    </LiveContext>,
+  );
+  await settle();
+  return document.body.textContent;
+}
+
+it.each([
+  ['a booking with its chef', true, null, 'Booked in your hours'],
+  ['a cook-along to its chef', true, cookAlong, 'A cook-along in your hours'],
+  ['a booking to whoever booked', false, null, 'You have booked this time'],
+  ['a cook-along to its guest', false, cookAlong, 'You have a place in this cook-along'],
+])('a time that is the reader’s says which it is: %s', async (_, own, along, words) => {
+  expect(await shown({ state: 'mine', cookAlong: along }, own)).toContain(words);
+});
+
+it('a place that may be taken is given back, and not called off', async () => {
+  expect(await shown({ state: 'cook-along', cookAlong }, false)).toContain(
+    'You can give your place back without harm',
+  );
+});
+
+it('who has opened a cook-along is told of guests, and reminded of nothing that nobody comes to', async () => {
+  const opened = { ...time, uid: 'a-cook-along', kind: 'cook-along', placesLeft: 4, recipe };
+  const booking = { ...opened, role: 'chef', chef: { uid: 'amina' } };
+  await shown({ state: 'free' }, true, { openCookAlong: async () => booking });
+  const open = [...document.querySelectorAll('button')].at(-1)!;
+  await act(async () => open.click());
+  await settle();
+  expect(document.body.textContent).toContain('We tell you when somebody takes a place.');
+  expect(document.body.textContent).not.toContain('remind');
+});
