@@ -17,7 +17,14 @@ const facts = {
   members: [guest],
 } as unknown as BookingFacts;
 
-it.each(['Booked', 'Invitation', 'Called off', 'Missed', 'To be answered'] as const)(
+it.each([
+  'Booked',
+  'Invitation',
+  'Called off',
+  'Place given back',
+  'Missed',
+  'To be answered',
+] as const)(
   'a mail about a booked time (%s) makes no link of a recipe’s name, in its subject neither',
   async (what) => {
     const emit = jest.fn<(type: string, key: string, mail: Record<string, string>) => void>();

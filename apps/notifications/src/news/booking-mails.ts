@@ -20,6 +20,7 @@ const CALENDAR = {
   Booked: 'confirmed',
   Invitation: 'tentative',
   'Called off': 'cancelled',
+  'Place given back': 'cancelled',
   Missed: null,
   'To be answered': null,
 } as const;

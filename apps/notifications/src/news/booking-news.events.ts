@@ -55,7 +55,8 @@ export class BookingNewsEvents {
     const sentence = messages[given ? 'youGavePlaceBack' : 'bookingPlaceGone'](recipeName);
     if (!given) await this.tell([member.uid], data, kind, sentence, work);
     await this.tell([chef.uid], data, kind, messages.bookingPlaceFree(recipeName), work);
-    await this.mails.write(member.uid, data, { kind, sentence, what: 'Called off' }, work);
+    const what = given ? 'Place given back' : 'Called off';
+    await this.mails.write(member.uid, data, { kind, sentence, what }, work);
   }
 
   @On('sessions.booking.cancelled.v1')

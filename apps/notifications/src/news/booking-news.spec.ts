@@ -29,19 +29,22 @@ async function told(
 ) {
   const list: Record<string, string> = {};
   const mails: Record<string, string> = {};
+  const subjects: Record<string, string> = {};
   const notify = async ({ from, ...news }: News) => {
     const row = news as unknown as NotificationRow;
     list[news.memberUid] = messageOf(row, from ? [from] : [], 1);
   };
-  const write = async (uid: string, _: BookingFacts, { sentence }: { sentence: string }) =>
-    void (mails[uid] = sentence);
+  const write: BookingMails['write'] = async (uid, _, { sentence, what }) => {
+    mails[uid] = sentence;
+    subjects[uid] = what;
+  };
   const news = new BookingNewsEvents(
     { notify } as unknown as NotificationsService,
     { hears: async () => hears } as unknown as People,
     { write } as unknown as BookingMails,
   );
   await tell(news, {} as UnitOfWork);
-  return { list, mails };
+  return { list, mails, subjects };
 }
 const event = <T extends object>(data: T) => ({ data: { ...along, ...data } }) as never;
 
@@ -55,7 +58,7 @@ describe('a place in a cook-along', () => {
     'that is taken (%s) is told as a place: its chef chose the time',
     async (_, members, sequence) => {
       const made = event({ member: sana, members, sequence });
-      expect(await told((news, work) => news.onMade(made, work))).toEqual({
+      expect(await told((news, work) => news.onMade(made, work))).toMatchObject({
         list: { Fatima: 'Sana Khan took a place to cook ‘Haleem’ with you.' },
         mails: { Fatima: 'A place to cook with you is taken: ‘Haleem’.', Sana: yours },
       });
@@ -71,13 +74,14 @@ describe('a place in a cook-along', () => {
   const free = { Fatima: 'A place to cook with you is free again: ‘Haleem’.' };
   const gone = 'Your place is called off: ‘Haleem’.';
   it.each([
-    ['given back', 'member', free, 'You have given your place back: ‘Haleem’.'],
-    ['lost', 'gone', { ...free, Sana: gone }, gone],
-  ] as const)('that is %s is free again', async (_, reason, list, mail) => {
+    ['given back', 'member', free, 'You have given your place back: ‘Haleem’.', 'Place given back'],
+    ['lost', 'gone', { ...free, Sana: gone }, gone, 'Called off'],
+  ] as const)('that is %s is free again', async (_, reason, list, mail, subject) => {
     const left = event({ member: sana, members: [noor], reason });
     expect(await told((news, work) => news.onLeft(left, work))).toEqual({
       list,
       mails: { Sana: mail },
+      subjects: { Sana: subject },
     });
   });
 });
@@ -88,7 +92,7 @@ describe('a cook-along', () => {
   it('that is called off is so for everybody in it, and told to nobody where nobody was', async () => {
     const off = { byUid: 'Fatima', reason: 'chef' };
     const words = 'Your booked time is called off: ‘Haleem’.';
-    expect(await told((news, work) => news.onCancelled(event(off), work))).toEqual({
+    expect(await told((news, work) => news.onCancelled(event(off), work))).toMatchObject({
       list: { Sana: words, Noor: words },
       mails: everybody(words),
     });
@@ -96,6 +100,7 @@ describe('a cook-along', () => {
     expect(await told((news, work) => news.onCancelled(alone, work))).toEqual({
       list: {},
       mails: {},
+      subjects: {},
     });
   });
 
@@ -134,13 +139,15 @@ describe('a cook-along', () => {
     const absentUids = all.filter((uid) => list[uid] === missed);
     const uids = all.filter((uid) => list[uid] !== missed);
     const event_ = event({ absentUids, uids });
-    expect(await told((news, work) => news.onMissed(event_, work))).toEqual({ list, mails: list });
+    const { subjects, ...words } = await told((news, work) => news.onMissed(event_, work));
+    expect(words).toEqual({ list, mails: list });
+    expect(new Set(Object.values(subjects))).toEqual(new Set(['Missed']));
   });
 });
 
 it('a time of somebody’s own is told as a time, to its chef and to whoever booked it', async () => {
   const made = event({ member: sana, members: [sana], sequence: 0 });
-  expect(await told((news, work) => news.onMade(made, work))).toEqual({
+  expect(await told((news, work) => news.onMade(made, work))).toMatchObject({
     list: { Fatima: 'Sana Khan booked a time to cook ‘Haleem’ with you.' },
     mails: {
       Fatima: 'A time with you is booked: ‘Haleem’.',
