@@ -27,12 +27,12 @@ const UNSTEADY = 'UNSTEADY';
 /**
  * @param parts `{ name, command, env?, before?, then?, red?, again?, nice?, startsWithin? }`: the
  *   command with its arguments, what it is told besides this process's environment, what to do
- *   before it and after it, however it went; where it failed, a line for each red test, of what it
- *   said, and which `files` are run once more by which `command`; by how much it stands back from those beside it
- *   where the cores do not suffice, as `nice` counts it; after how many seconds of the whole it is
- *   left out rather than begun, which the end says. Parts in an array run at the same time; what the
- *   first says is shown as it comes, the rest's when it ends. An array among them is one after the
- *   other.
+ *   before it and after it, however it went; where it failed, a line for each red test, as it reads
+ *   them from what it said, and which `files` are run once more by which `command`; by how much it
+ *   stands back from those beside it where the cores do not suffice, as `nice` counts it; after how
+ *   many seconds of the whole it is left out rather than begun, which the end says. Parts in an
+ *   array run at the same time; what the first says is shown as it comes, the rest's when it ends.
+ *   An array among them is one after the other.
  * @param options.goesOn whether the rest still runs after this part failed; an interruption ends
  *   all
  * @returns what the whole may exit with: 0 when every part passed, or could not be tried here
