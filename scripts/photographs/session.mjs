@@ -1,13 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import { both, large, lettersOf, PHONE, shoot, sizes } from './camera.mjs';
+import { accept, ask, button, end } from './deeds.mjs';
 
-/** How screens are held and sized; the last with letters twice as large. */
-const sizes = {
-  390: { width: 390, height: 844 },
-  844: { width: 844, height: 390 },
-  768: { width: 768, height: 1024 },
-  1024: { width: 1024, height: 768 },
-  1440: { width: 1440, height: 900 },
-};
 const PAN =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" ' +
   'height="900" fill="#3b4a5a"/><circle cx="600" cy="450" r="380" fill="#222"/><circle cx="600" ' +
@@ -26,7 +20,7 @@ export async function photographSession(signedIn, wants) {
   const people = {};
   for (const name of ['fatima', 'hafsa', 'ayesha', 'zainab', 'maryam'])
     people[name] = await signedIn(name, options);
-  await lettersTwiceAsLarge(people.zainab.page);
+  await lettersOf(people.zainab.page, 32);
   await people.zainab.page.setViewportSize(sizes['390']);
   const pages = Object.fromEntries(Object.entries(people).map(([name, { page }]) => [name, page]));
   try {
@@ -39,59 +33,6 @@ export async function photographSession(signedIn, wants) {
     throw error;
   }
   for (const { context } of Object.values(people)) await context.close();
-}
-
-/** For as long as the page lives, and from the next screen on that it opens. */
-async function lettersTwiceAsLarge(page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  return session;
-}
-
-/** A page in every size; `themes` where it is not always dark. */
-async function shoot(page, name, { themes = ['dark'], at = Object.keys(sizes), close } = {}) {
-  const before = page.viewportSize();
-  for (const size of at) {
-    await page.setViewportSize(sizes[size]);
-    for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.waitForTimeout(themes.length > 1 ? 1200 : 500);
-      const kept = themes.length > 1 ? `${size}-${theme}` : size;
-      await page.screenshot({ path: `screenshots/session/${name}-${kept}.png` });
-    }
-  }
-  await page.setViewportSize(before);
-  if (close) await page.keyboard.press('Escape');
-}
-const large = (page, name) => shoot(page, `${name}-large`, { at: ['390'] });
-const both = { themes: ['light', 'dark'] };
-
-const button = (page, name) => page.getByRole('button', { name });
-const PHONE = ['390', '844'];
-
-async function ask(page, kind, ...chefs) {
-  await page.goto('/chefs?recipie=Hyderabadi_Haleem');
-  await page.getByText('Finding Chefs').waitFor({ state: 'hidden' });
-  for (const chef of chefs) await page.getByRole('checkbox', { name: `Select ${chef}` }).click();
-  await button(page, 'Start Session').click();
-  await button(page, `${kind} Session`).click();
-  await page.getByText('Requesting The Chef').waitFor();
-}
-
-async function accept(chef, guests) {
-  await chef.goto('/home');
-  await button(chef, /^Chef Requests,/).click();
-  for (const [name, kind] of guests) {
-    await chef.getByRole('tab', { name: new RegExp(`${kind} Requests`) }).click();
-    await chef.getByRole('checkbox', { name: `Select ${name}` }).click();
-  }
-}
-
-async function end(page) {
-  await button(page, 'End')
-    .and(page.getByLabel('End', { exact: true }))
-    .click();
-  await button(page, 'End Session').click();
 }
 
 async function two({ fatima, ayesha, zainab, hafsa }) {
@@ -132,15 +73,12 @@ async function two({ fatima, ayesha, zainab, hafsa }) {
     [fatima, 'chef'],
   ]) {
     await page.setViewportSize(sizes['390']);
-    await lettersTwiceAsLarge(page);
+    await lettersOf(page, 32);
     await page.reload();
     await page.getByRole('region', { name: 'Step 1 of' }).waitFor();
     await page.waitForTimeout(3000);
     await shoot(page, `step-${name}-large`, { at: PHONE });
-    await page
-      .context()
-      .newCDPSession(page)
-      .then((cdp) => cdp.send('Page.setFontSizes', { fontSizes: { standard: 16 } }));
+    await lettersOf(page, 16);
     await page.setViewportSize(sizes['1440']);
     await page.reload();
     await page.getByRole('region', { name: 'Step 1 of' }).waitFor();
@@ -224,6 +162,20 @@ async function four({ fatima, ayesha, zainab, maryam }) {
   await button(ayesha, 'Ready').click();
   await button(fatima, /^Start \d+ min/).click();
   await shoot(fatima, 'four-step-chef');
+  await raiseHands({ fatima, ayesha, zainab });
+  await showPan({ fatima, ayesha, maryam });
+  await setTimer({ fatima, ayesha });
+  await write({ fatima, ayesha, zainab });
+  await shoot(ayesha, 'four-member');
+  await large(zainab, 'four-member');
+  await shoot(fatima, 'four-chef');
+  await end(fatima);
+  await ayesha.waitForURL('**/session_review');
+  await large(zainab, 'review');
+  await fatima.waitForURL('**/home');
+}
+
+async function raiseHands({ fatima, ayesha, zainab }) {
   await button(ayesha, 'Stuck here?').click();
   const trouble = ayesha.getByRole('dialog', { name: 'Stuck here?' });
   await trouble.getByRole('textbox').fill('It catches at the bottom. Water, or start over?');
@@ -243,6 +195,9 @@ async function four({ fatima, ayesha, zainab, maryam }) {
   await large(zainab, 'hand-up');
   await shoot(ayesha, 'hand-up');
   await shoot(fatima, 'four-hands-chef');
+}
+
+async function showPan({ fatima, ayesha, maryam }) {
   await fatima
     .getByRole('region', { name: 'Raised hands' })
     .getByRole('button', { name: /pan, step/ })
@@ -254,6 +209,9 @@ async function four({ fatima, ayesha, zainab, maryam }) {
   await shoot(maryam, 'four-spotlight-voice-member');
   await shoot(ayesha, 'four-spotlight-member');
   await button(fatima, 'All pans').click();
+}
+
+async function setTimer({ fatima, ayesha }) {
   await button(fatima, 'Timer').first().click();
   await fatima.getByLabel('What it is for').fill('Rice');
   await fatima.getByLabel('Minutes', { exact: true }).fill('40');
@@ -263,6 +221,9 @@ async function four({ fatima, ayesha, zainab, maryam }) {
   await button(ayesha, /^\+\d more timer/).click();
   await shoot(ayesha, 'timers', { at: PHONE, close: true });
   await ayesha.setViewportSize(sizes['1440']);
+}
+
+async function write({ fatima, ayesha, zainab }) {
   await ayesha.getByPlaceholder('Your Message').fill('My onions went very dark, still good?');
   await ayesha.keyboard.press('Enter');
   await fatima
@@ -285,13 +246,6 @@ async function four({ fatima, ayesha, zainab, maryam }) {
     await shoot(page, name, { at, close: true });
   }
   await ayesha.setViewportSize(sizes['1440']);
-  await shoot(ayesha, 'four-member');
-  await large(zainab, 'four-member');
-  await shoot(fatima, 'four-chef');
-  await end(fatima);
-  await ayesha.waitForURL('**/session_review');
-  await large(zainab, 'review');
-  await fatima.waitForURL('**/home');
 }
 
 async function voice({ fatima, ayesha, zainab, maryam }) {
