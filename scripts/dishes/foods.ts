@@ -1,7 +1,7 @@
 import { pick } from './chance';
 import { darker, lighter, mix } from './colour';
 import { blob, short, strew, type Layer } from './draw';
-import { grain, speck } from './toppings';
+import { grain } from './toppings';
 
 /** A stew, soup or sauce that fills its vessel, with lighter and darker swells. */
 export const pool =
@@ -48,13 +48,6 @@ export const rice = (
     apart: 4.4,
   });
   return (cook) => under(cook) + grains(cook);
-};
-
-/** A crumbly or chopped ground: specks of all sizes, packed. */
-export const chopped = (ground: string, colours: string[], count = 220, size = 2.6): Layer => {
-  const under = pool(ground, { swells: 5, gloss: false });
-  const bits = strew(speck(colours, size), count, { within: 0.96, apart: size * 1.1 });
-  return (cook) => under(cook) + bits(cook);
 };
 
 /** The line that a spoon leaves in a thick food. */

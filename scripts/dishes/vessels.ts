@@ -116,17 +116,6 @@ export const tray = (colour: string): Vessel =>
     false,
   );
 
-/** A flat griddle of iron. */
-export const griddle: Vessel = round(
-  84,
-  94,
-  ({ lit }) =>
-    ears('#2b272e', 110) +
-    disc(93, lit('#5b5661', '#242027')) +
-    disc(86, lit('#3b3740', '#1d1a20')),
-  false,
-);
-
 /** An earthen dish of a painted rim. */
 export const tagine = (colour: string, paint: string): Vessel =>
   round(

@@ -26,7 +26,7 @@ const PATIENCE: Patience = {
 };
 
 /** How much may be logged, the least first. */
-export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 const port = z.coerce.number().int().min(0).max(65535);
 const schema = z.object({

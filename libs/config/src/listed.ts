@@ -13,7 +13,7 @@ export const listOf = (text: string) =>
  *
  * @param words what is said of that part behind it
  */
-export const listed = (isWell: (part: string) => boolean, words: string) =>
+const listed = (isWell: (part: string) => boolean, words: string) =>
   z.string().superRefine((text, context) => {
     const wrong = listOf(text).find((part) => !isWell(part));
     if (wrong !== undefined) context.addIssue({ code: 'custom', message: `‘${wrong}’ ${words}` });

@@ -114,7 +114,6 @@ export const pushSubscription = z.object({
   endpoint: pushEndpoint,
   keys: z.object({ p256dh: base64url(86, 92), auth: base64url(22, 28) }),
 });
-export type PushSubscription = z.infer<typeof pushSubscription>;
 
 /** What a push carries to the service worker: what the notification says, and where it leads. */
 export const pushPayload = z.object({

@@ -37,7 +37,6 @@ export interface RecipeLimits {
 }
 
 export const cuisine = z.object({ name: z.string(), picture: picture.nullable() });
-export type Cuisine = z.infer<typeof cuisine>;
 
 /** Part of the routes of recipes: how they are found. */
 export const recipeMarketRoutes = {

@@ -19,15 +19,3 @@ export type EntryKind = z.infer<typeof entryKinds>;
 
 /** One thing of the product, by what it is and its uid. */
 export const subject = z.object({ kind: subjectKinds, uid });
-export type Subject = z.infer<typeof subject>;
-
-/** The service that owns the subject: it tells how it was when it was reported, and it removes. */
-export const subjectOwner = {
-  post: 'content',
-  review: 'content',
-  comment: 'content',
-  recipe: 'recipes',
-  message: 'chat',
-  member: 'social',
-  session: 'sessions',
-} as const satisfies Record<SubjectKind, string>;

@@ -70,7 +70,7 @@ export const answers = (socket: string) =>
   });
 
 /** Another process has the folder: its words are for whoever started this one. */
-export class FolderInUse extends Error {
+class FolderInUse extends Error {
   override name = 'FolderInUse';
 }
 

@@ -45,7 +45,7 @@ function isPlainLeaf(leaf: Leaf): boolean {
 }
 
 /** Values whose key says all of them, and whose keys are ordered as they are. */
-export function isPlain(value: unknown): boolean {
+function isPlain(value: unknown): boolean {
   if (typeof value === 'number' || value instanceof Date) return !Number.isNaN(Number(value));
   return (
     typeof value === 'string' ||

@@ -22,7 +22,7 @@ const isNumber = (value: unknown) =>
   typeof value === 'number' ||
   typeof value === 'bigint' ||
   ['Long', 'Int32', 'Double'].includes((value as Doc | null)?._bsontype);
-export const isObject = (value: unknown): value is Doc =>
+const isObject = (value: unknown): value is Doc =>
   !!value &&
   typeof value === 'object' &&
   !Array.isArray(value) &&

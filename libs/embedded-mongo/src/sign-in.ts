@@ -63,7 +63,6 @@ class ScramConversation {
   private serverFirst = '';
   private nonce = '';
   private credentials: Credentials | undefined;
-  private proof: Buffer | undefined;
 
   constructor(private readonly users: Users) {}
 

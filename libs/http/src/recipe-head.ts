@@ -1,4 +1,10 @@
-import { wholeMinutes, ingredientLine, type Diet, type WrittenRecipe } from '@chefly/contracts';
+import {
+  CURRENCY,
+  wholeMinutes,
+  ingredientLine,
+  type Diet,
+  type WrittenRecipe,
+} from '@chefly/contracts';
 
 /** What stands in the head of a page for those who read no further. */
 export interface Head {
@@ -49,7 +55,7 @@ function structured(recipe: WrittenRecipe, origin: string) {
     cookTime: duration(whole === null ? null : whole - (prepMinutes ?? 0)),
     totalTime: duration(whole),
     suitableForDiet: ['https://schema.org/HalalDiet', ...diets.map((diet) => DIETS[diet])],
-    estimatedCost: { '@type': 'MonetaryAmount', currency: 'INR', value: recipe.cost },
+    estimatedCost: { '@type': 'MonetaryAmount', currency: CURRENCY, value: recipe.cost },
     tool: equipment.length ? equipment : undefined,
     recipeIngredient: recipe.ingredients.map(({ instead: _instead, ...one }) =>
       ingredientLine(one),

@@ -131,14 +131,6 @@ export class BoundariesStore {
     return listPage(this.boundaries, { setBy, kind }, 'at', -1, query);
   }
 
-  /** Whom this member has muted. */
-  async mutedBy(uid: string): Promise<string[]> {
-    const rows = await this.boundaries
-      .find({ setBy: uid, kind: 'mute' }, { against: 1 })
-      .lean<BoundaryRow[]>();
-    return rows.map((row) => row.against);
-  }
-
   /** So many of the boundaries that this member has set, or that are set against them. */
   async listAround(uid: string, most: number, tx: ClientSession): Promise<BoundaryRow[]> {
     const list = (filter: object) =>

@@ -42,7 +42,7 @@ export class MemberChatsDerived {
  * nobody who has seen it. It may wait for nobody at all: a block silences a chat, and leaves no
  * trace when it is lifted.
  */
-export function derivedOf(chat: ChatRow, row: MemberMessageRow | null): DerivedChat {
+function derivedOf(chat: ChatRow, row: MemberMessageRow | null): DerivedChat {
   const { _id, chatUid: _chatUid, erased: _erased, ...last } = row ?? ({} as MemberMessageRow);
   const sequence = row?.sequence ?? 0;
   const progressOf = (uid: string) => {

@@ -52,7 +52,7 @@ export interface VideoRow {
 }
 
 /** Long ago. */
-export const NEVER = new Date(0);
+const NEVER = new Date(0);
 
 export const videoSchema = schemaOf<VideoRow>(
   {

@@ -210,7 +210,7 @@ function lineOf(fault: Fault): RegExp {
 }
 
 /** An answer of `answersOf` that names a code of the contract, and no fault of ours. */
-export function hasWayOut(answer: string): boolean {
+function hasWayOut(answer: string): boolean {
   const [, status, code, words] = /^(\d+) (\S+): (.+)$/.exec(answer) ?? [];
   const known = errors[code as ErrorCode] as readonly [number, ...unknown[]] | undefined;
   return (

@@ -25,7 +25,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const TIMEOUT_MS = 60_000;
 
 /** Sends what fetch would refuse to. A connection that is closed without an answer answers 0. */
-export async function send(
+async function send(
   base: string,
   { method, path, headers, body }: FuzzRequest,
   token?: string,

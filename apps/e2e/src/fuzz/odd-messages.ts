@@ -40,7 +40,7 @@ function nested(depth: number): unknown {
 }
 
 /** Frames that no client library would write. */
-export const ODD_FRAMES = [
+const ODD_FRAMES = [
   '2',
   '2[',
   '2{}',

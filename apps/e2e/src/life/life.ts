@@ -43,14 +43,6 @@ export class Life {
     return this.doors.failed;
   }
 
-  get url() {
-    return this.doors.url;
-  }
-
-  mails(to: string) {
-    return this.doors.mails(to);
-  }
-
   /** Opens accounts, makes everybody follow everybody, gives all a recipe and a price. */
   async begin(names = ['fatima', 'ayesha', 'hafsa', 'zainab']): Promise<void> {
     for (const name of names) this.cooks.push(await this.doors.enter(name));

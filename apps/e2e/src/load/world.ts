@@ -20,7 +20,7 @@ export interface Member {
   followed: number[];
 }
 
-export const sizes = { members: 1000, follows: 50, posts: 10_000, recipes: 0 };
+const sizes = { members: 1000, follows: 50, posts: 10_000, recipes: 0 };
 /** The catalogue stays as it is, and no uploads are spared: what is posted is sent before. */
 const LEFT_OUT = ['recipes.recipes', 'recipes.names', 'content.uploads'];
 

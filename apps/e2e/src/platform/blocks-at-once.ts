@@ -171,7 +171,7 @@ export const memberReads = Object.entries(contract).flatMap(([service, all]) =>
 );
 
 /** What this member is told by a read, as text; nothing where it is refused. */
-export async function told(member: TestMember, name: string, world: Shown): Promise<string> {
+async function told(member: TestMember, name: string, world: Shown): Promise<string> {
   const [service, read] = name.split('.') as [string, string];
   const api = member.api as unknown as Record<string, Record<string, (input: object) => unknown>>;
   try {

@@ -49,7 +49,7 @@ invitations to bookings        1      0            0    0         0      0     2
 
 export const [heading, ...lines] = TABLE.trim().split('\n') as [string, ...string[]];
 /** Of the columns, in their order. */
-export const columns = heading.trim().split(/ +/).slice(1) as (keyof Cost)[];
+const columns = heading.trim().split(/ +/).slice(1) as (keyof Cost)[];
 
 const NAME_WIDTH = 26;
 

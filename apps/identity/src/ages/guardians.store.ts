@@ -60,13 +60,6 @@ export class GuardiansStore {
     await insertRow(this.rows, row, tx);
   }
 
-  find(uid: string, tx?: ClientSession) {
-    return this.rows
-      .findById(uid)
-      .session(tx ?? null)
-      .lean<GuardianRow>();
-  }
-
   /** The guardian whom the member named last. */
   findLatest(memberUid: string, tx?: ClientSession) {
     return this.rows

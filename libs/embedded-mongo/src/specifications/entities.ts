@@ -24,7 +24,7 @@ export interface Event {
 export class LeftOut extends Error {}
 
 /** A client and what it told while a test ran. */
-export class Watched {
+class Watched {
   readonly events: Event[] = [];
   readonly started: Doc[] = [];
   /** What the server refused with words. */

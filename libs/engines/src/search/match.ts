@@ -12,7 +12,7 @@ export const FORGIVING_LENGTH = 4;
 /** The same of what an entry is about, where most wanted words are names not yet whole. */
 export const FORGIVING_TOPIC_LENGTH = 5;
 /** In words so long two letters may be wrong, though not the first: few others are as near. */
-export const FAR_LENGTH = 7;
+const FAR_LENGTH = 7;
 /** So many are enough: who is found something by less is not shown what is two letters away. */
 export const ENOUGH = 3;
 /** Shorter words stand for themselves alone: too many begin with them. */

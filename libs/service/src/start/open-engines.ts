@@ -6,7 +6,7 @@ import { kafkaAccessOf, type Config, type Need, type RemoteConfig } from '@chefl
 import { log, type Metrics } from '@chefly/telemetry';
 
 /** Which installation, before names that several of them may share an engine by. */
-export const prefixOf = ({ CHEFLY_NAMESPACE: namespace }: RemoteConfig) =>
+const prefixOf = ({ CHEFLY_NAMESPACE: namespace }: RemoteConfig) =>
   namespace ? `${namespace}-` : '';
 
 /** The adapters of one service; null for an engine that it does not need. */

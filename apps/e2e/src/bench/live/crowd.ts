@@ -15,10 +15,6 @@ export class Crowd {
 
   constructor(private readonly url: string) {}
 
-  get size() {
-    return this.sockets.length;
-  }
-
   /** One socket for each hello. @returns the milliseconds until all were let in. */
   async join(hellos: string[]): Promise<number> {
     const from = performance.now();

@@ -10,7 +10,7 @@ export const HEAR_MARK = 'data-hear';
  * Plays the others' pictures and voices, and knows whom the browser keeps silent until somebody
  * touches the page: whoever came in without a gesture, by a reload or from a notification.
  */
-export class Playback {
+class Playback {
   private readonly refused = new Map<HTMLMediaElement, string>();
   private readonly listeners = new Set<() => void>();
   private uids: readonly string[] = [];

@@ -9,7 +9,7 @@ import {
 import { MemberPlan, type PlanNews } from '../member-plan';
 import { freshPlan, readPlan, type PlanRecord } from '../plan-record';
 
-export const FATIMA = 'fatima-the-member';
+const FATIMA = 'fatima-the-member';
 
 export class Refused extends Error {}
 export class Odd extends Error {}
