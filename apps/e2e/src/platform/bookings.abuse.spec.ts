@@ -1,40 +1,26 @@
 import { bookingLimits, DAY, HOUR, MINUTE } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bringNear, hourFromNow, letArrive, lookAt, openHours } from './booked';
+import { bringNear, letArrive, lookAt } from './booked';
+import { Booked } from './bookings-of';
 import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
 
 /** Booked times as a weapon: against chefs, against who keeps to them, and against whoever looks. */
 describe('booked times', () => {
   let platform: TestPlatform;
-  let recipeUid: string;
-  let made = 0;
+  let booked: Booked;
 
   beforeAll(async () => {
     platform = await bootPlatform();
+    booked = new Booked(platform, 'w');
   });
   afterAll(() => platform?.stop());
 
-  const chefAnd = async (...names: string[]) => {
-    const suffix = `w${++made}`;
-    const [chef, ...guests] = (await Promise.all(
-      ['host', ...names].map((name) => platform.member(`${name}${suffix}`)),
-    )) as [TestMember, ...TestMember[]];
-    await platform.settle();
-    recipeUid = await openHours(platform, chef);
-    return [chef, ...guests] as [TestMember, TestMember, ...TestMember[]];
-  };
-  const book = (guest: TestMember, chef: TestMember, hours: number) =>
-    guest.api.sessions.book({
-      ...{ chefUid: chef.uid, startsAt: hourFromNow(hours), recipeUid, type: 'voice' },
-    });
-  const openAlong = (chef: TestMember, hours: number) =>
-    chef.api.sessions.openCookAlong({ startsAt: hourFromNow(hours), recipeUid, type: 'voice' });
   const bookings = async () =>
     (await platform.database('sessions')).connection.collection<any>('bookings');
 
   it('are booked once, however often the same is asked', async () => {
-    const [chef, guest] = await chefAnd('guest');
-    const calls = await Promise.all(Array.from({ length: 4 }, () => book(guest, chef, 5)));
+    const [chef, guest] = await booked.chefAnd('guest');
+    const calls = await Promise.all(Array.from({ length: 4 }, () => booked.book(guest, chef, 5)));
     expect(new Set(calls.map(({ uid }) => uid)).size).toBe(1);
     await platform.settle();
     const { items } = await chef.api.notifications.list({});
@@ -42,21 +28,20 @@ describe('booked times', () => {
   });
 
   it('are opened for everybody once, however often the same is said: the answer may have been lost', async () => {
-    const [chef] = await chefAnd('guest');
+    const [chef] = await booked.chefAnd('guest');
     const opened = [
-      ...(await Promise.all(Array.from({ length: 3 }, () => openAlong(chef, 5)))),
-      await openAlong(chef, 5),
+      ...(await Promise.all(Array.from({ length: 3 }, () => booked.openAlong(chef, 5)))),
+      await booked.openAlong(chef, 5),
     ];
     expect(new Set(opened.map(({ uid }) => uid)).size).toBe(1);
-    const other = { startsAt: hourFromNow(5), recipeUid, type: 'video' as const };
-    await expect(chef.api.sessions.openCookAlong(other)).rejects.toMatchObject({
+    await expect(booked.openAlong(chef, 5, 'video')).rejects.toMatchObject({
       code: 'sessions/slot-taken',
     });
   });
 
   it('are given back once, however often it is said: the answer may have been lost', async () => {
-    const [chef, guest, other] = await chefAnd('guest', 'other');
-    const { uid } = await openAlong(chef, 5);
+    const [chef, guest, other] = await booked.chefAnd('guest', 'other');
+    const { uid } = await booked.openAlong(chef, 5);
     for (const { api } of [guest, other!]) await api.sessions.takeSeat({ uid });
     const given = { state: 'cancelled', reason: 'member', lapsed: false };
     for (let i = 0; i < 2; i++)
@@ -73,8 +58,8 @@ describe('booked times', () => {
   });
 
   it('are not called off once they are over, which would blame who waited in place of who did not come', async () => {
-    const [chef, guest] = await chefAnd('guest');
-    const { uid } = await book(guest, chef, 5);
+    const [chef, guest] = await booked.chefAnd('guest');
+    const { uid } = await booked.book(guest, chef, 5);
     await bringNear(platform, uid, MINUTE);
     await guest.api.sessions.joinBooking({ uid });
     await bringNear(platform, uid, -bookingLimits.noShow - 1);
@@ -89,17 +74,17 @@ describe('booked times', () => {
   });
 
   it('are let down also by a chef who takes the dish off in place of calling off, and by none from whom it is taken', async () => {
-    const [chef, guest] = await chefAnd('guest');
-    const soon = await book(guest, chef, 3);
-    const later = await book(guest, chef, 30);
-    const others = await chefAnd('guest');
-    const taken = await book(others[1], others[0], 5);
+    const [chef, guest] = await booked.chefAnd('guest');
+    const soon = await booked.book(guest, chef, 3);
+    const later = await booked.book(guest, chef, 30);
+    const others = await booked.chefAnd('guest');
+    const taken = await booked.book(others[1], others[0], 5);
     const ago = { $set: { bookedAt: new Date(Date.now() - HOUR) } };
     await (await bookings()).updateMany({ _id: { $in: [soon.uid, taken.uid] } }, ago);
-    await chef.api.recipes.remove({ uid: recipeUid });
+    await chef.api.recipes.remove({ uid: booked.recipeUid });
     // as when moderators have taken it away
     await platform.tell('recipes.member-recipe.removed.v1', others[0].uid, {
-      ...{ memberUid: others[0].uid, recipeUid },
+      ...{ memberUid: others[0].uid, recipeUid: booked.recipeUid },
     });
     await platform.settle();
     const off = { state: 'cancelled', reason: 'recipe-removed' };
@@ -113,9 +98,9 @@ describe('booked times', () => {
   });
 
   it('blame nobody who was at the door for one who comes at its last moment', async () => {
-    const [chef, guest] = await chefAnd('guest');
+    const [chef, guest] = await booked.chefAnd('guest');
     await platform.online(chef, guest);
-    const { uid } = await book(guest, chef, 5);
+    const { uid } = await booked.book(guest, chef, 5);
     await bringNear(platform, uid, MINUTE);
     await chef.api.sessions.joinBooking({ uid });
     await bringNear(platform, uid, 500 - bookingLimits.noShow);
@@ -135,11 +120,12 @@ describe('booked times', () => {
   });
 
   it('count against a chef who goes to cook with somebody else while a guest waits', async () => {
-    const [chef, guest, other] = (await chefAnd('guest', 'other')) as [
+    const [chef, guest, other] = (await booked.chefAnd('guest', 'other')) as [
       ...[TestMember, TestMember, TestMember],
     ];
     await platform.online(chef, guest, other);
-    const { uid } = await book(guest, chef, 5);
+    const { uid } = await booked.book(guest, chef, 5);
+    const { recipeUid } = booked;
     const asked = await other.api.sessions.ask({ chefUids: [chef.uid], recipeUid, type: 'voice' });
     await bringNear(platform, uid, MINUTE);
     await chef.api.sessions.joinBooking({ uid });
@@ -153,9 +139,13 @@ describe('booked times', () => {
   });
 
   it('blame nobody whom one who was there first has shut out', async () => {
-    const [chef, one, two] = (await chefAnd('one', 'two')) as [TestMember, TestMember, TestMember];
+    const [chef, one, two] = (await booked.chefAnd('one', 'two')) as [
+      TestMember,
+      TestMember,
+      TestMember,
+    ];
     await platform.online(chef, one, two);
-    const { uid } = await openAlong(chef, 5);
+    const { uid } = await booked.openAlong(chef, 5);
     for (const guest of [one, two]) await guest.api.sessions.takeSeat({ uid });
     await bringNear(platform, uid, MINUTE);
     await chef.api.sessions.joinBooking({ uid });
@@ -175,20 +165,20 @@ describe('booked times', () => {
   });
 
   it('leave room for the next one while the first is cooked', async () => {
-    const [chef, guest] = await chefAnd('guest');
+    const [chef, guest] = await booked.chefAnd('guest');
     await platform.online(chef, guest);
-    const { uid } = await openAlong(chef, 5);
+    const { uid } = await booked.openAlong(chef, 5);
     await guest.api.sessions.takeSeat({ uid });
     await bringNear(platform, uid, MINUTE);
     await chef.api.sessions.joinBooking({ uid });
     const { sessionUid } = await guest.api.sessions.joinBooking({ uid });
-    const calls = [openAlong(chef, 9), book(guest, chef, 12)];
+    const calls = [booked.openAlong(chef, 9), booked.book(guest, chef, 12)];
     expect(await outcomes(calls)).toEqual({ succeeded: 2, refused: [] });
     await chef.api.sessions.leave({ uid: sessionUid! });
   });
 
   it('name the chefs of a recipe behind a dozen whom the reader may not ask', async () => {
-    const [chef, guest] = await chefAnd('guest');
+    const [chef, guest] = await booked.chefAnd('guest');
     const chefs = (await platform.database('sessions')).connection.collection<any>('chefs');
     const row = await chefs.findOne({ _id: chef.uid });
     const crowd = Array.from({ length: 12 }, (_, i) => `a-chef-with-closed-hours-${i}`);
@@ -198,21 +188,21 @@ describe('booked times', () => {
     }));
     await chefs.insertMany(crowd.map((_id) => ({ ...row, _id, rating: 5, ratings: 9 })));
     await (await bookings()).insertMany(times);
-    const { items } = await guest.api.sessions.bookableChefs({ recipe: recipeUid });
+    const { items } = await guest.api.sessions.bookableChefs({ recipe: booked.recipeUid });
     expect(items.map(({ uid }) => uid)).toContain(chef.uid);
     await chefs.deleteMany({ _id: { $in: crowd } });
     await (await bookings()).deleteMany({ _id: { $in: times.map(({ _id }) => _id) } });
   });
 
   it('give no seat beside a chef whose hours are closed, and none in one’s own cook-along', async () => {
-    const [chef, guest] = await chefAnd('guest');
-    const { uid } = await openAlong(chef, 5);
+    const [chef, guest] = await booked.chefAnd('guest');
+    const { uid } = await booked.openAlong(chef, 5);
     await expect(chef.api.sessions.takeSeat({ uid })).rejects.toMatchObject({
       code: 'policy/self',
     });
     const rows = await bookings();
     const gone = Array.from({ length: bookingLimits.lapses }, (_, i) => ({
-      ...{ _id: `a-time-let-down-${made}-${i}`, lapsed: [chef.uid], uids: [] },
+      ...{ _id: `a-time-let-down-${chef.uid}-${i}`, lapsed: [chef.uid], uids: [] },
       startsAt: new Date(Date.now() - DAY),
     }));
     await rows.insertMany(gone);
@@ -223,8 +213,9 @@ describe('booked times', () => {
   });
 
   it('stay within their bounds, whatever time zone, range or uid is asked for', async () => {
-    const [chef, guest] = await chefAnd('guest');
+    const [chef, guest] = await booked.chefAnd('guest');
     const { uid } = chef;
+    const { recipeUid } = booked;
     for (const [from, to] of [
       ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
       ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'],
@@ -241,65 +232,5 @@ describe('booked times', () => {
       await expect(
         guest.api.sessions.book({ chefUid: uid, startsAt, recipeUid, type: 'voice' }),
       ).rejects.toMatchObject({ code: 'sessions/no-slot' });
-  });
-
-  it('are called off so often in a day and no more: each rings and writes at a chef’s', async () => {
-    const strict = await bootPlatform({ CHEFLY_LIMITS: '1' });
-    try {
-      const [chef, guest] = await Promise.all(['fatima', 'ayesha'].map((n) => strict.member(n)));
-      recipeUid = await openHours(strict, chef!);
-      const along = await openAlong(chef!, 9);
-      for (let i = 0; i < bookingLimits.calledOff; i++) {
-        const { uid } =
-          i % 2
-            ? await book(guest!, chef!, 5)
-            : await guest!.api.sessions.takeSeat({ uid: along.uid });
-        await guest!.api.sessions.cancelBooking({ uid });
-      }
-      const refused = { status: 429, code: 'sessions/booking-too-often' };
-      await expect(book(guest!, chef!, 5)).rejects.toMatchObject(refused);
-      await expect(guest!.api.sessions.takeSeat({ uid: along.uid })).rejects.toMatchObject(refused);
-      // a day later
-      const rows = (await strict.database('sessions')).connection.collection<any>('bookings');
-      await rows.updateMany(
-        { calledOff: { $exists: true } },
-        { $set: { 'calledOff.$[].at': new Date(Date.now() - DAY - MINUTE) } },
-      );
-      expect((await book(guest!, chef!, 5)).state).toBe('booked');
-    } finally {
-      await strict.stop();
-    }
-  });
-
-  it('are opened for everybody and called off so often in a day and no more, in whichever way: each stays as a row', async () => {
-    const strict = await bootPlatform({ CHEFLY_LIMITS: '1' });
-    try {
-      const chef = await strict.member('fatima');
-      recipeUid = await openHours(strict, chef);
-      const rows = (await strict.database('sessions')).connection.collection<any>('bookings');
-      // as often as that, one of them by taking the dish off
-      const { uid } = await openAlong(chef, 5);
-      await chef.api.recipes.remove({ uid: recipeUid });
-      await strict.settle();
-      expect(await rows.findOne({ _id: uid })).toMatchObject({ state: 'cancelled' });
-      await chef.api.recipes.add({ uid: recipeUid });
-      await strict.settle();
-      for (let i = 1; i < bookingLimits.cookAlongsCalledOff; i++)
-        await chef.api.sessions.cancelBooking({ uid: (await openAlong(chef, 5)).uid });
-      await expect(openAlong(chef, 5)).rejects.toMatchObject({
-        ...{ status: 429, code: 'sessions/booking-too-often' },
-      });
-      // what they book with others is another matter
-      const other = await strict.member('ayesha');
-      await openHours(strict, other);
-      expect((await book(chef, other, 5)).state).toBe('booked');
-      await rows.updateMany(
-        { calledOff: { $exists: true } },
-        { $set: { 'calledOff.$[].at': new Date(Date.now() - DAY - MINUTE) } },
-      );
-      expect((await openAlong(chef, 9)).state).toBe('booked');
-    } finally {
-      await strict.stop();
-    }
   });
 });

@@ -1,0 +1,63 @@
+import { bookingLimits, DAY, MINUTE } from '@chefly/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openHours } from './booked';
+import { Booked } from './bookings-of';
+import { bootPlatform, type TestPlatform } from './kitchen';
+
+/** Booked times that are made to be called off. */
+describe('booked times', () => {
+  let platform: TestPlatform;
+  let booked: Booked;
+
+  beforeAll(async () => {
+    platform = await bootPlatform({ CHEFLY_LIMITS: '1' });
+    booked = new Booked(platform, 'o');
+  });
+  afterAll(() => platform?.stop());
+
+  const bookings = async () =>
+    (await platform.database('sessions')).connection.collection<any>('bookings');
+  const aDayLater = async () =>
+    (await bookings()).updateMany(
+      { calledOff: { $exists: true } },
+      { $set: { 'calledOff.$[].at': new Date(Date.now() - DAY - MINUTE) } },
+    );
+
+  it('are called off so often in a day and no more: each rings and writes at a chef’s', async () => {
+    const [chef, guest] = await booked.chefAnd('guest');
+    const along = await booked.openAlong(chef, 9);
+    for (let i = 0; i < bookingLimits.calledOff; i++) {
+      const { uid } =
+        i % 2
+          ? await booked.book(guest, chef, 5)
+          : await guest.api.sessions.takeSeat({ uid: along.uid });
+      await guest.api.sessions.cancelBooking({ uid });
+    }
+    const refused = { status: 429, code: 'sessions/booking-too-often' };
+    await expect(booked.book(guest, chef, 5)).rejects.toMatchObject(refused);
+    await expect(guest.api.sessions.takeSeat({ uid: along.uid })).rejects.toMatchObject(refused);
+    await aDayLater();
+    expect((await booked.book(guest, chef, 5)).state).toBe('booked');
+  });
+
+  it('are opened for everybody and called off so often in a day and no more, in whichever way: each stays as a row', async () => {
+    const [chef, other] = await booked.chefAnd('other');
+    // as often as that, one of them by taking the dish off
+    const { uid } = await booked.openAlong(chef, 5);
+    await chef.api.recipes.remove({ uid: booked.recipeUid });
+    await platform.settle();
+    expect(await (await bookings()).findOne({ _id: uid })).toMatchObject({ state: 'cancelled' });
+    await chef.api.recipes.add({ uid: booked.recipeUid });
+    await platform.settle();
+    for (let i = 1; i < bookingLimits.cookAlongsCalledOff; i++)
+      await chef.api.sessions.cancelBooking({ uid: (await booked.openAlong(chef, 5)).uid });
+    await expect(booked.openAlong(chef, 5)).rejects.toMatchObject({
+      ...{ status: 429, code: 'sessions/booking-too-often' },
+    });
+    // what they book with others is another matter
+    await openHours(platform, other, booked.recipeUid);
+    expect((await booked.book(chef, other, 5)).state).toBe('booked');
+    await aDayLater();
+    expect((await booked.openAlong(chef, 9)).state).toBe('booked');
+  });
+});
