@@ -1,21 +1,9 @@
-import { ApiError } from '@chefly/api-client/react';
-import {
-  changed,
-  newKitchen,
-  placeOf,
-  type ErrorCode,
-  type KitchenAnswer,
-  type KitchenChange,
-} from '@chefly/contracts';
+import { placeOf, type KitchenAnswer, type KitchenChange } from '@chefly/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { SharedKitchen, type Sent, type SentChange } from './shared-kitchen';
+import { SharedKitchen, type Sent } from './shared-kitchen';
+import { chef, here, KitchenServer, me, startedAt } from './shared-kitchen.server';
 
-const startedAt = '2026-11-23T10:00:00.000Z';
-const [chef, me] = ['fatima-of-the-kitchen', 'ayesha-of-the-kitchen'];
-const here = [chef, me];
 const show = (step: number): KitchenChange => ({ do: 'show', step });
-const refusal = (code: ErrorCode, status: number) =>
-  new ApiError(status, code, `refused as ${code}`);
 
 /** Again until it holds; the test's own time is the end of it. */
 async function until(check: () => void) {
@@ -27,44 +15,8 @@ async function until(check: () => void) {
     }
 }
 
-/** A server that loses answers, is away, or refuses, as it is told. */
-class Server {
-  state = newKitchen(new Date(startedAt));
-  version = 0;
-  heard: SentChange[] = [];
-  next: ('lost' | 'away' | ErrorCode)[] = [];
-  private readonly known = new Set<string>();
-
-  answer = (): KitchenAnswer => ({
-    ...{ sessionUid: 'the-session-of-today', version: this.version, state: this.state },
-    ...{ serverTime: new Date().toISOString(), open: true },
-  });
-
-  take(change: KitchenChange, by: string, seen = this.version) {
-    const doing = { by, chefUid: chef, here, seen, version: this.version + 1, now: new Date() };
-    const outcome = changed(this.state, change, doing);
-    if ('refusal' in outcome) throw refusal(outcome.refusal, 409);
-    this.state = outcome.state;
-    this.version++;
-  }
-
-  async send(sent: SentChange, by: string): Promise<KitchenAnswer> {
-    await Promise.resolve();
-    this.heard.push(sent);
-    const turn = this.next.shift();
-    if (turn === 'away') throw refusal('server/unavailable', 503);
-    if (turn && turn !== 'lost') throw refusal(turn, 403);
-    if (!this.known.has(sent.changeUid)) {
-      this.take(sent.change, by, sent.seen);
-      this.known.add(sent.changeUid);
-    }
-    if (turn === 'lost') throw refusal('server/unavailable', 0);
-    return this.answer();
-  }
-}
-
 describe('the kitchen that a browser shows', () => {
-  let server: Server;
+  let server: KitchenServer;
   let refused: string[];
   let lost: KitchenChange[];
   let done: KitchenChange[];
@@ -77,7 +29,7 @@ describe('the kitchen that a browser shows', () => {
     arrived: (uid: string) => void (kept = kept.filter(({ changeUid }) => changeUid !== uid)),
   };
   beforeEach(() => {
-    server = new Server();
+    server = new KitchenServer();
     refused = [];
     lost = [];
     done = [];
