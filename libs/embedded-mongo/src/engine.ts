@@ -2,9 +2,8 @@ import { ObjectId } from 'bson';
 import { decode, encodeDocument } from './bson';
 import { changeOf, claimsOf, type Change } from './change';
 import { Claims, Held } from './claims';
-import type { Collection, Index, IndexSpec } from './collection';
+import type { Collection, Index } from './collection';
 import { CommandError, duplicateKey } from './errors';
-import { IndexBuild } from './index-build';
 import { encodeId } from './key-encoding';
 import { Pace } from './pace';
 import { Reader, type Observe } from './reader';
@@ -15,8 +14,6 @@ import type { Doc, Stored } from './types';
 import { compileUpdate, isReplacement, type UpdateSpec } from './update';
 import { upsertSeed } from './upsert';
 
-/** The index of a smaller collection is made in one write. */
-const BUILT_AT_ONCE = 2_000;
 const LARGEST_DOCUMENT = 16_777_216;
 
 export interface EngineOptions {
@@ -220,13 +217,7 @@ export class Engine {
       inserting: false,
     };
     const { apply, isShallow, fields } = compileUpdate(order.u, context);
-    const hits = [
-      ...this.reader.match(collection, only ? { $and: [only, order.q] } : order.q, {
-        sort: order.sort,
-        limit: order.multi ? 0 : 1,
-        transaction,
-      }),
-    ];
+    const hits = this.hits(collection, order, order.multi ? 0 : 1, transaction, only);
     let modified = 0;
     let last: { before: Doc | null; after: Doc } | undefined;
     for (const hit of collection ? hits : []) {
@@ -268,37 +259,21 @@ export class Engine {
     transaction?: Transaction | null,
     only?: Doc,
   ) {
-    const hits = [
-      ...this.reader.match(collection, only ? { $and: [only, order.q] } : order.q, {
-        sort: order.sort,
-        limit: order.limit ?? 0,
-        transaction,
-      }),
-    ];
+    const hits = this.hits(collection, order, order.limit ?? 0, transaction, only);
     for (const hit of hits) this.remove(collection!, hit.id, hit.doc, transaction);
     return { removed: hits.length, last: hits.at(-1)?.doc ?? null };
   }
 
-  /**
-   * Makes an index, in pieces where the collection is large: writes go on meanwhile and keep it as
-   * they go.
-   */
-  async buildIndex(
-    database: string,
-    name: string,
-    spec: IndexSpec,
-    pace: Pace,
-    exists: (collection: Collection, spec: IndexSpec) => boolean,
-  ): Promise<void> {
-    const { storage } = this;
-    let large: Collection | null = null;
-    await storage.write(() => {
-      const collection = storage.ensureCollection(database, name);
-      if (exists(collection, spec)) return;
-      if (storage.countOf(collection, BUILT_AT_ONCE) >= BUILT_AT_ONCE) large = collection;
-      else storage.createIndex(collection, spec);
-    });
-    if (large) await new IndexBuild(this, large, spec).run(pace);
+  /** All that an order is for, read before the first of it is changed. */
+  private hits(
+    collection: Collection | undefined,
+    { q, sort }: { q: Doc; sort?: Doc },
+    limit: number,
+    transaction?: Transaction | null,
+    only?: Doc,
+  ): Stored[] {
+    const filter = only ? { $and: [only, q] } : q;
+    return [...this.reader.match(collection, filter, { sort, limit, transaction })];
   }
 }
 

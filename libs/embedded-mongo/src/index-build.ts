@@ -6,12 +6,36 @@ import type { Pace } from './pace';
 import { decode } from './bson';
 
 const PIECE_MS = 20;
+/** The index of a smaller collection is made in one write. */
+const BUILT_AT_ONCE = 2_000;
+
+/**
+ * Makes an index, in pieces where the collection is large: writes go on meanwhile and keep it as they
+ * go.
+ */
+export async function buildIndex(
+  engine: Engine,
+  [database, name]: readonly [database: string, name: string],
+  spec: IndexSpec,
+  pace: Pace,
+  exists: (collection: Collection, spec: IndexSpec) => boolean,
+): Promise<void> {
+  const { storage } = engine;
+  let large: Collection | null = null;
+  await storage.write(() => {
+    const collection = storage.ensureCollection(database, name);
+    if (exists(collection, spec)) return;
+    if (storage.countOf(collection, BUILT_AT_ONCE) >= BUILT_AT_ONCE) large = collection;
+    else storage.createIndex(collection, spec);
+  });
+  if (large) await new IndexBuild(engine, large, spec).run(pace);
+}
 
 /**
  * The index of a large collection, made in pieces. While it is made, writes keep its entries and no
  * query uses it; what is left of one that was cut short is garbage, after a restart too.
  */
-export class IndexBuild {
+class IndexBuild {
   private readonly index: Index;
 
   constructor(

@@ -1,6 +1,7 @@
 import type { Call, Form, Handlers } from '../call';
 import type { Collection, Index, IndexSpec } from '../collection';
 import { CommandError } from '../errors';
+import { buildIndex } from '../index-build';
 import { checkIndexSpec } from '../index-specs';
 import type { Paced } from '../pace';
 import { encodeDocument } from '../bson';
@@ -80,7 +81,7 @@ async function createIndexes({ engine, database, command: c, transaction, pace }
       if (!existing(collection, spec)) transaction.createIndex(collection, spec);
   } else
     for (const spec of wanted)
-      await engine.buildIndex(database, c.createIndexes, spec, pace, existing);
+      await buildIndex(engine, [database, c.createIndexes], spec, pace, existing);
   if (!wanted.length && !transaction)
     await engine.storage.write(() => engine.ensureCollection(database, c.createIndexes));
   const after = engine.collection(database, c.createIndexes, transaction)!.indexes.size;
