@@ -1,6 +1,7 @@
 import { ApiError, isMissing, type Client } from '@chefly/api-client/react';
 import { keptFor, onKeptFor } from '@chefly/ui';
-import { Dish, DishGone, NotUnderstood } from './dish';
+import { Dish } from './dish';
+import { DishGone, NotUnderstood } from './dish-world';
 import { changeKeptDish, keptDish } from './kept-dishes';
 
 const open = new Map<string, Dish>();

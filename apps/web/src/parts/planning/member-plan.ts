@@ -6,6 +6,7 @@ import {
   type Planned,
 } from '@chefly/contracts';
 import { Packets } from '../packets';
+import { ToldNews, type PlanNews } from './plan-news';
 import {
   freshPlan,
   setBy,
@@ -15,6 +16,7 @@ import {
   without,
   type PlanRecord,
 } from './plan-record';
+import type { PlanWorld } from './plan-world';
 
 export type PlanDeed = PlanCommand extends infer C
   ? C extends PlanCommand
@@ -24,30 +26,6 @@ export type PlanDeed = PlanCommand extends infer C
 
 /** `waiting`: kept until the server can be reached. */
 export type Outcome = 'done' | 'waiting' | 'refused';
-
-/** What a member is told of what was done: all of it that came too late, or what was not taken. */
-export type PlanNews =
-  | { kind: 'overtaken'; commands: PlanCommand[] }
-  | { kind: 'refused'; command: PlanCommand; why: unknown };
-
-/** What a plan needs of the world: the device, the server, the other tabs. */
-export interface PlanWorld {
-  /** Null while nothing is kept, undefined where the device keeps nothing. */
-  kept(page: string): Promise<PlanRecord | null | undefined>;
-  /** @returns whether it is kept */
-  keep(page: string, change: (record: PlanRecord) => PlanRecord): Promise<boolean>;
-  send(commands: PlanCommand[]): Promise<Planned>;
-  ask(signal?: AbortSignal): Promise<Planned>;
-  /**
-   * Of what was thrown: the server cannot be reached or wants a sign-in, which passes; it does not
-   * know what was sent, or broke, which another may not; it will never take it.
-   */
-  judge(error: unknown): 'away' | 'odd' | 'refused';
-  /** Works in turn with the other tabs of this browser. */
-  inTurn(work: () => Promise<void>): Promise<void>;
-  tellTabs(): void;
-  newUid(): string;
-}
 
 const AGAIN_MS = [1000, 2000, 4000, 10_000, 30_000];
 /** Not answered for so long, it waits. */
@@ -75,11 +53,9 @@ export class MemberPlan {
   private readonly packets = new Packets<PlanCommand>(planningLimits.commandsAtOnce, AGAIN_MS);
   /** How often the server found what odd, by uid. */
   private readonly odd = new Map<string, number>();
-  private overtaken: PlanCommand[] = [];
-  private news: PlanNews[] = [];
+  private readonly news = new ToldNews();
   private closed = false;
   private readonly listeners = new Set<() => void>();
-  private readonly hearers = new Set<() => void>();
   /** What is kept on the device has been read. */
   readonly opened: Promise<void>;
 
@@ -121,12 +97,8 @@ export class MemberPlan {
     return () => void this.listeners.delete(listener);
   };
 
-  /** What happened while nobody heard is told to the first who does. */
   onNews(hear: (news: PlanNews[]) => void): () => void {
-    const take = () => void (this.news.length && hear(this.news.splice(0)));
-    this.hearers.add(take);
-    take();
-    return () => void this.hearers.delete(take);
+    return this.news.on(hear);
   }
 
   /** Made now, knowing what is shown. */
@@ -194,7 +166,7 @@ export class MemberPlan {
     this.closed = true;
     this.packets.rest();
     this.listeners.clear();
-    this.hearers.clear();
+    this.news.close();
   }
 
   private async sendAll(): Promise<void> {
@@ -210,7 +182,7 @@ export class MemberPlan {
       }
       if (this.record.pending.length) this.tryLater();
     });
-    this.tellNews();
+    this.news.tell(!this.record.pending.length);
   }
 
   /** @returns false when the server cannot be reached */
@@ -220,7 +192,7 @@ export class MemberPlan {
     try {
       const answer = await this.world.send(commands);
       if (this.closed) return true;
-      this.overtaken.push(...commands.filter((given) => isOvertaken(answer.state, given)));
+      this.news.overtaken(commands.filter((given) => isOvertaken(answer.state, given)));
       await this.change((record) => withAnswer(record, answer, askedAt, commands), commands);
       this.packets.arrived();
       this.setAway(false);
@@ -248,7 +220,7 @@ export class MemberPlan {
     }
     this.odd.delete(command.uid);
     this.awaited.get(command.uid)?.('refused');
-    this.news.push({ kind: 'refused', command, why });
+    this.news.refused(command, why);
     await this.change((record) => without(record, [command]), [command]);
   }
 
@@ -258,13 +230,6 @@ export class MemberPlan {
       this.packets.takeUp();
       void this.flush();
     });
-  }
-
-  /** All at once, when nothing is on its way any more. */
-  private tellNews(): void {
-    if (this.overtaken.length && !this.record.pending.length)
-      this.news.push({ kind: 'overtaken', commands: this.overtaken.splice(0) });
-    for (const take of this.hearers) take();
   }
 
   /** @param gone what is not waited for any more: not done here, either, before the device has it */

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { isOfOtherVersion, tellOtherVersion } from '../other-version';
 import { PLAN_KEY, useMemberPlan } from '../use-plan';
-import type { PlanNews } from './member-plan';
+import type { PlanNews } from './plan-news';
 import { refusedWords } from './refused-words';
 
 /**

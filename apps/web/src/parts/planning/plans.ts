@@ -2,7 +2,8 @@ import { ApiError, type Client } from '@chefly/api-client/react';
 import { keptFor, onKeptFor } from '@chefly/ui';
 import { isOfOtherVersion } from '../other-version';
 import { changeKeptPlan, keptPlan } from './kept-plan';
-import { MemberPlan, type PlanWorld } from './member-plan';
+import { MemberPlan } from './member-plan';
+import type { PlanWorld } from './plan-world';
 
 /** So long a tab waits for another that sends; what both send is done once all the same. */
 const TURN_MS = 30_000;

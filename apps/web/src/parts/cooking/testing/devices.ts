@@ -5,7 +5,8 @@ import {
   type CookingCommand,
   type CookingState,
 } from '@chefly/contracts';
-import { Dish, DishGone, NotUnderstood } from '../dish';
+import { Dish } from '../dish';
+import { DishGone, NotUnderstood } from '../dish-world';
 import { freshRecord, type DishRecord } from '../dish-record';
 
 const RECIPE = 'catalogue-shakshuka';

@@ -6,7 +6,8 @@ import {
   type PlanCommand,
   type PlanState,
 } from '@chefly/contracts';
-import { MemberPlan, type PlanNews } from '../member-plan';
+import { MemberPlan } from '../member-plan';
+import type { PlanNews } from '../plan-news';
 import { freshPlan, readPlan, type PlanRecord } from '../plan-record';
 
 const FATIMA = 'fatima-the-member';
