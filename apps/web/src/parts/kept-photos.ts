@@ -18,10 +18,8 @@ export interface KeptPhoto extends KeptFile {
   sent?: { uploaded: Uploaded; at: number };
 }
 
-/** Receipts last 50 minutes: with an older one the photo is sent anew. */
-const STALE_MS = 45 * 60_000;
-export const sentBefore = ({ sent }: KeptPhoto) =>
-  sent && isFresh(sent, STALE_MS) ? sent : undefined;
+/** Without a receipt that is still good the photo is sent anew. */
+export const sentBefore = ({ sent }: KeptPhoto) => (sent && isFresh(sent) ? sent : undefined);
 
 /** In the order in which they were chosen. */
 export const keptPhotos = (form: string) =>

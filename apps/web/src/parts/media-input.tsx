@@ -1,29 +1,16 @@
 import { MINUTE, upload, video as limits, type CulinaryReviewForm } from '@chefly/contracts';
-import { uploadPicture, useAccount, useApi } from '@chefly/api-client/react';
 import { classes } from '@chefly/ui';
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { DraftMedia } from './draft-media';
-import {
-  forgetDraftPhotos,
-  forgetPhoto,
-  keepPhoto,
-  keptPhotos,
-  sentBefore,
-  type KeptPhoto,
-} from './kept-photos';
-import { lookForLost } from './lost-files';
-import { PhotoThumb, type ShownPhoto } from './photo-thumb';
+import { photoRefusal } from './photo-refusal';
+import { PhotoThumb } from './photo-thumb';
 import type { UploadWay } from './upload-way';
+import { givenPhotosOf, usePhotos, type PhotoOnItsWay } from './use-photos';
 import { givenVideosOf, useVideos, type VideoOnItsWay } from './video/use-videos';
 import { VideoThumb } from './video/video-thumb';
 
 const longest = limits.longestMs / MINUTE;
-
-interface Chosen extends ShownPhoto {
-  key: string;
-  kept: KeptPhoto;
-}
 
 interface Props {
   ref?: Ref<DraftMedia>;
@@ -46,14 +33,12 @@ const isVideo = ({ type, name }: File) =>
  * Why a file is not taken; undefined when it is. Videos are looked at closer once they are chosen.
  */
 function refusal(file: File): string | undefined {
-  const { type, size } = file;
   if (isVideo(file))
-    return size > limits.maxSourceBytes ? 'This video is larger than 2 GB.' : undefined;
-  if (!(upload.types as readonly string[]).includes(type))
-    return 'Only photos (JPEG, PNG, WebP, GIF, AVIF) and videos (MP4, MOV, WebM) are accepted.';
-  if (size > upload.maxBytes)
-    return 'This photo is larger than 12 MB. Please choose a smaller one.';
-  return undefined;
+    return file.size > limits.maxSourceBytes ? 'This video is larger than 2 GB.' : undefined;
+  return photoRefusal(
+    file,
+    'Only photos (JPEG, PNG, WebP, GIF, AVIF) and videos (MP4, MOV, WebM) are accepted.',
+  );
 }
 
 /** One that goes on by itself is waited for before one that does not. */
@@ -68,126 +53,44 @@ const wayOf = (all: readonly { done: boolean; problem?: string }[]): UploadWay =
  * second try.
  */
 export function MediaInput({ ref, form, label, error, most, onChange, onFound }: Props) {
-  const api = useApi();
-  const { uid } = useAccount();
-  const [chosen, setChosen] = useState<Chosen[]>([]);
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef<Chosen[]>([]);
-  const films = useRef<VideoOnItsWay[]>([]);
-  const sending = useRef(new Map<string, AbortController>());
-  const tell = () =>
+  const chosen = useRef<{ photos: PhotoOnItsWay[]; videos: VideoOnItsWay[] }>({
+    photos: [],
+    videos: [],
+  });
+  const tell = (change: Partial<typeof chosen.current>) => {
+    const { photos, videos } = Object.assign(chosen.current, change);
     onChange(
-      [
-        ...latest.current.flatMap(({ receipt }) =>
-          receipt ? { kind: 'image' as const, receipt } : [],
-        ),
-        ...givenVideosOf(films.current),
-      ],
-      wayOf([
-        ...latest.current.map(({ receipt, problem }) => ({ done: !!receipt, problem })),
-        ...films.current,
-      ]),
+      [...givenPhotosOf(photos), ...givenVideosOf(videos)],
+      wayOf([...photos.map(({ receipt, problem }) => ({ done: !!receipt, problem })), ...videos]),
     );
-  const keep = (next: Chosen[]) => {
-    latest.current = next;
-    setChosen(next);
-    tell();
   };
   const addProblem = (words: string) =>
     setProblem((before) => [before, words].filter(Boolean).join(' '));
-  const { videos, ...video } = useVideos(form, onFound, addProblem, (next) => {
-    films.current = next;
-    tell();
-  });
+  const { videos, ...video } = useVideos(form, onFound, addProblem, (videos) => tell({ videos }));
+  const { photos, ...photo } = usePhotos(form, onFound, addProblem, (photos) => tell({ photos }));
   useImperativeHandle(ref, () => ({
     published() {
       video.published();
-      void forgetDraftPhotos(form);
+      photo.published();
     },
     startAnew() {
-      for (const each of latest.current) remove(each);
-      for (const { key } of films.current) video.remove(key);
+      for (const { key } of chosen.current.photos) photo.remove(key);
+      for (const { key } of chosen.current.videos) video.remove(key);
       setProblem('');
     },
   }));
-  const count = chosen.length + videos.length;
-  const change = (key: string, to: Partial<Chosen>) =>
-    keep(latest.current.map((each) => (each.key === key ? { ...each, ...to } : each)));
-  const send = async ({ key, kept }: Chosen) => {
-    const stop = new AbortController();
-    sending.current.set(key, stop);
-    change(key, { part: 0, problem: undefined, waits: false });
-    try {
-      const told = (part: number) => change(key, { part });
-      const onWait = (waits: boolean) => change(key, { waits });
-      const patience = { signal: stop.signal, onWait };
-      const uploaded = await uploadPicture(api, kept.file, told, patience);
-      kept.sent = { uploaded, at: Date.now() };
-      void keepPhoto(kept);
-      change(key, { receipt: uploaded.receipt });
-    } catch (failure) {
-      if (!stop.signal.aborted) change(key, { problem: (failure as Error).message });
-    }
-  };
-  const take = (photos: KeptPhoto[]) => {
-    const added = photos.map((kept) => ({
-      key: kept.key,
-      kept,
-      url: URL.createObjectURL(kept.file),
-      part: 0,
-      receipt: sentBefore(kept)?.uploaded.receipt,
-    }));
-    keep([...latest.current, ...added]);
-    for (const each of added) if (!each.receipt) void send(each);
-  };
-  const takeBack = useEffectEvent((found: KeptPhoto[]) => {
-    const missing = found.filter(({ key }) => !latest.current.some((each) => each.key === key));
-    if (!missing.length) return;
-    take(missing);
-    onFound?.();
-  });
-  useEffect(() => {
-    let here = true;
-    const all = sending.current;
-    const lostOf = lookForLost(form, 'photos');
-    void keptPhotos(form).then((found) => {
-      if (!here) return;
-      takeBack(found);
-      addProblem(lostOf(found));
-    });
-    return () => {
-      here = false;
-      for (const stop of all.values()) stop.abort();
-      all.clear();
-      for (const { url } of latest.current) URL.revokeObjectURL(url);
-      latest.current = [];
-    };
-  }, [form]);
+  const count = photos.length + videos.length;
   const add = (files: FileList) => {
     const good = [...files].filter((file) => !refusal(file));
-    const room = most - latest.current.length - films.current.length;
+    const room = most - chosen.current.photos.length - chosen.current.videos.length;
     const bad = [...files].map(refusal).find(Boolean);
     setProblem(bad ?? (good.length > room ? `At most ${most} photos or videos.` : ''));
     const taken = good.slice(0, room);
     for (const file of taken.filter(isVideo)) video.add(file);
-    const photos = taken
-      .filter((file) => !isVideo(file))
-      .map((file): KeptPhoto => {
-        const key = crypto.randomUUID();
-        return { key, at: Date.now(), of: uid, place: form, file };
-      });
-    for (const photo of photos) void keepPhoto(photo);
-    take(photos);
+    photo.add(taken.filter((file) => !isVideo(file)));
     if (input.current) input.current.value = '';
-  };
-  const remove = ({ key, url }: Chosen) => {
-    sending.current.get(key)?.abort();
-    sending.current.delete(key);
-    URL.revokeObjectURL(url);
-    void forgetPhoto(form, key);
-    setProblem('');
-    keep(latest.current.filter((each) => each.key !== key));
   };
 
   const shown = problem || error;
@@ -195,13 +98,13 @@ export function MediaInput({ ref, form, label, error, most, onChange, onFound }:
     <div className="grid gap-1.5">
       <span className="text-sm font-semibold">{label}</span>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {chosen.map((each, i) => (
+        {photos.map((each, i) => (
           <PhotoThumb
             key={each.key}
             photo={each}
             name={`Photo ${i + 1}`}
-            onRemove={() => remove(each)}
-            onAgain={() => void send(each)}
+            onRemove={() => (setProblem(''), photo.remove(each.key))}
+            onAgain={() => photo.again(each.key)}
           />
         ))}
         {videos.map((each, i) => (

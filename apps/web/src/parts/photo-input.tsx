@@ -20,6 +20,7 @@ import {
   type KeptPhoto,
 } from './kept-photos';
 import { lookForLost } from './lost-files';
+import { photoRefusal } from './photo-refusal';
 import { UploadHeard, WAITS_ITS_TURN } from './upload-marks';
 import type { UploadWay } from './upload-way';
 
@@ -106,10 +107,8 @@ export function PhotoInput({
   };
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
-    if (!(upload.types as readonly string[]).includes(chosen.type))
-      return setProblem('Only images are accepted: JPEG, PNG, WebP, GIF or AVIF.');
-    if (chosen.size > upload.maxBytes)
-      return setProblem('This photo is larger than 12 MB. Please choose a smaller one.');
+    const refused = photoRefusal(chosen);
+    if (refused) return setProblem(refused);
     const key = crypto.randomUUID();
     const kept: KeptPhoto = { key, at: Date.now(), of: uid, place: form, file: chosen };
     onChange(null);

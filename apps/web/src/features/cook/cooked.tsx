@@ -5,6 +5,7 @@ import { Camera, RotateCcw } from 'lucide-react';
 import { useRef, useState, type Ref } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { forgetDraftPhotos, keepPhoto } from '../../parts/kept-photos';
+import { photoRefusal } from '../../parts/photo-refusal';
 import { recipeLink } from '../../parts/recipe-links';
 import { SaveRecipeButton } from '../../parts/save-recipe';
 
@@ -30,10 +31,8 @@ export function Cooked({
 
   const take = async (file: File | undefined) => {
     if (!file || !uid) return;
-    if (!(upload.types as readonly string[]).includes(file.type))
-      return setProblem('Only images are accepted: JPEG, PNG, WebP, GIF or AVIF.');
-    if (file.size > upload.maxBytes)
-      return setProblem('This photo is larger than 12 MB. Please choose a smaller one.');
+    const refused = photoRefusal(file);
+    if (refused) return setProblem(refused);
     await forgetDraftPhotos('post');
     await keepPhoto({ key: crypto.randomUUID(), at: Date.now(), of: uid, place: 'post', file });
     // words of a draft that is there already are its member's

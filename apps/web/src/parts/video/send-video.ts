@@ -12,9 +12,6 @@ export interface Sent {
 }
 type Tell = (step: Step, part: number) => void;
 
-const MINUTE = 60_000;
-/** Tickets last an hour, receipts 50 minutes: what is older is made anew. */
-const STALE_MS = 45 * MINUTE;
 const LONGEST_WAIT_MS = 15_000;
 const LOOK_MS = [300, 600, 1200, 2000];
 
@@ -42,7 +39,7 @@ export async function sendVideo(
     await change({ file, fits: true });
   }
   const patient = <T>(work: () => Promise<T>) => patiently(work, (why) => tell(why, 0), signal);
-  const fresh = (thing?: { at: number }) => thing && isFresh(thing, STALE_MS);
+  const fresh = (thing?: { at: number }) => thing && isFresh(thing);
   if (!fresh(kept.poster)) {
     const picture = await posterOf(kept.file, signal);
     const { receipt } = await patient(() => sendPicture(api, picture, tell, signal));
