@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { databaseOf } from '@chefly/engines/store';
 import {
   ConfigurationError,
   exposuresOfPlatform,
@@ -8,8 +7,9 @@ import {
   refuseExposure,
 } from '@chefly/config';
 import { freePort, Program } from './process';
-import { databaseUsers, pages, services, toldTo, type ProgramName } from './programs';
+import { pages, services, toldTo, type ProgramName } from './programs';
 import { secretsOf } from './secrets';
+import { standInsOf, type StandIns } from './stand-ins';
 
 export interface SplitOptions {
   /** Passwords, the embedded store's data where no MONGO_URL is named, and logs. */
@@ -68,21 +68,12 @@ export interface Split {
  * engines of the environment.
  */
 export async function startSplit(options: SplitOptions): Promise<Split> {
-  const { folder, replicas = 1, namespace = '' } = options;
+  const { folder, namespace = '' } = options;
   refuseWithoutEngines(options.env);
   refuseExposure(exposuresOf(options));
   makeFolder(folder);
   const logs = options.logs ?? join(folder, 'logs');
   const secrets = secretsOf(folder);
-  const given = Object.fromEntries(
-    Object.entries(options.env).filter(
-      ([name, value]) =>
-        value &&
-        /^(CHEFLY_(?!PORT|DATA|PUBLIC)|KAFKA_|REDIS_|ELASTICSEARCH_|S3_|LIVEKIT_|SMTP_|MAIL_|ICE_|OTEL_)/.test(
-          name,
-        ),
-    ),
-  ) as Record<string, string>;
   const programs: Program[] = [];
   const startAll = (all: Program[]) => Promise.all(all.map((program) => program.start()));
   const stop = async () => {
@@ -95,119 +86,89 @@ export async function startSplit(options: SplitOptions): Promise<Split> {
   };
 
   try {
-    const root = process.env.CHEFLY_ROOT ?? process.cwd();
-    const helpers: Program[] = [];
-    const mongoPort = await freePort();
-    const reachedAt = (await options.beforeStore?.(mongoPort)) ?? mongoPort;
-    const mongo = (user: string, password: string) =>
-      `mongodb://${user}:${password}@127.0.0.1:${reachedAt}/?replicaSet=embedded&authSource=admin`;
-    if (!options.env.MONGO_URL) {
-      const users = [
-        ...databaseUsers.map((name) => ({
-          name,
-          password: secrets[name]!,
-          database: databaseOf(name, namespace),
-        })),
-        { name: 'operator', password: secrets.operator!, database: '*' },
-      ];
-      helpers.push(
-        new Program(
-          'embedded-mongo',
-          'embedded-mongo',
-          {
-            MONGO_FOLDER: join(folder, 'mongo'),
-            MONGO_PORT: String(mongoPort),
-            MONGO_USERS: JSON.stringify(users),
-            MONGO_FSYNC: options.env.CHEFLY_FSYNC ?? 'true',
-          },
-          logs,
-          mongoPort,
-          null,
-        ),
-      );
-    }
-    const [mailPort, mailboxPort] = [await freePort(), await freePort()];
-    if (!options.env.SMTP_URL)
-      helpers.push(
-        new Program(
-          'mailbox',
-          'mailbox',
-          { MAILBOX_SMTP_PORT: String(mailPort), MAILBOX_PORT: String(mailboxPort) },
-          logs,
-          mailboxPort,
-          null,
-        ),
-      );
-    programs.push(...helpers);
-    await startAll(helpers);
+    const standIns = await standInsOf(options, secrets, logs);
+    programs.push(...standIns.programs);
+    await startAll(standIns.programs);
 
-    const gatewayPorts = [
-      options.port ?? (await freePort()),
-      ...(await Promise.all(Array.from({ length: replicas - 1 }, freePort))),
-    ];
-    const publicUrl = options.env.CHEFLY_PUBLIC_URL ?? `http://127.0.0.1:${gatewayPorts[0]}`;
-    const ports = new Map<string, number[]>();
-    for (const name of [...services, ...pages])
-      ports.set(name, await Promise.all(Array.from({ length: replicas }, freePort)));
-    const shared: Record<string, string> = {
-      CHEFLY_LOG: 'info',
-      ...given,
-      CHEFLY_ROOT: root,
-      CHEFLY_NAMESPACE: namespace,
-      CHEFLY_PUBLIC_URL: publicUrl,
-      CHEFLY_SECRET: given.CHEFLY_SECRET ?? secrets.signing!,
-      CHEFLY_AUDIT_KEY: given.CHEFLY_AUDIT_KEY ?? secrets.audit!,
-      CHEFLY_JWKS_URL: `http://127.0.0.1:${ports.get('identity')![0]}/api/identity/jwks.json`,
-      CHEFLY_UPSTREAMS: [
-        ...[...ports].flatMap(([name, all]) =>
-          all.map((port) => `${name}=http://127.0.0.1:${port}`),
-        ),
-        ...(options.env.SMTP_URL ? [] : [`mailbox=http://127.0.0.1:${mailboxPort}`]),
-      ].join(','),
-      SMTP_URL: options.env.SMTP_URL || `smtp://127.0.0.1:${mailPort}?ignoreTLS=true`,
-    };
-    const program = async (name: string, port: number, replica: number) => {
-      const opsPort = await freePort();
-      const own = {
-        CHEFLY_SERVICE: name,
-        CHEFLY_PORT: String(port),
-        CHEFLY_OPS_PORT: String(opsPort),
-        MONGO_URL: options.env.MONGO_URL || mongo(name, secrets[name] ?? ''),
-      };
-      return new Program(
-        replica ? `${name}-${replica + 1}` : name,
-        name,
-        { ...toldTo(name, shared), ...own },
-        logs,
-        port,
-        opsPort,
-      );
-    };
-    const served: Program[] = [];
+    const ports = await portsOf(options);
+    const env = toldToAll(options, secrets, standIns, ports);
+    const served: { program: Program; replica: number }[] = [];
     for (const [name, all] of ports)
-      for (const [replica, port] of all.entries()) served.push(await program(name, port, replica));
-    for (const [replica, port] of gatewayPorts.entries())
-      served.push(await program('gateway', port, replica));
-    programs.push(...served);
+      for (const [replica, port] of all.entries()) {
+        const opsPort = await freePort();
+        const own = {
+          CHEFLY_SERVICE: name,
+          CHEFLY_PORT: String(port),
+          CHEFLY_OPS_PORT: String(opsPort),
+          MONGO_URL: standIns.storeUrl(name),
+        };
+        const told = { ...toldTo(name, env), ...own };
+        const program = new Program(nameOf(name, replica), name, told, logs, port, opsPort);
+        served.push({ program, replica });
+      }
+    programs.push(...served.map(({ program }) => program));
     // one of each first: it makes topics, collections and indexes, and the others find them
-    await startAll(served.filter((each) => !/-\d+$/.test(each.name)));
-    await startAll(served.filter((each) => /-\d+$/.test(each.name)));
+    for (const first of [true, false])
+      await startAll(
+        served.flatMap(({ program, replica }) => ((replica === 0) === first ? program : [])),
+      );
+    const gateways = ports.get('gateway')!.map((port) => `http://127.0.0.1:${port}`);
     return {
-      url: `http://127.0.0.1:${gatewayPorts[0]}`,
-      gateways: gatewayPorts.map((port) => `http://127.0.0.1:${port}`),
+      url: gateways[0]!,
+      gateways,
       programs,
-      operatorUrl: options.env.MONGO_URL || mongo('operator', secrets.operator!),
+      operatorUrl: standIns.storeUrl('operator'),
       namespace,
-      env: shared,
+      env,
       logs,
-      find: (name, replica = 0) =>
-        programs.find((each) => each.name === (replica ? `${name}-${replica + 1}` : name))!,
+      find: (name, replica = 0) => programs.find((each) => each.name === nameOf(name, replica))!,
       stop,
     };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+const nameOf = (name: string, replica: number) => (replica ? `${name}-${replica + 1}` : name);
+
+/** Of each program that is asked from outside, and of its replicas; the gateway's last. */
+async function portsOf({ port, replicas = 1 }: SplitOptions): Promise<Map<string, number[]>> {
+  const free = (many: number) => Promise.all(Array.from({ length: many }, freePort));
+  const gateways = [port ?? (await freePort()), ...(await free(replicas - 1))];
+  const ports = new Map<string, number[]>();
+  for (const name of [...services, ...pages]) ports.set(name, await free(replicas));
+  return ports.set('gateway', gateways);
+}
+
+/** Settings of the environment that services have a use for. */
+const PASSED_ON =
+  /^(CHEFLY_(?!PORT|DATA|PUBLIC)|KAFKA_|REDIS_|ELASTICSEARCH_|S3_|LIVEKIT_|SMTP_|MAIL_|ICE_|OTEL_)/;
+
+/** What all of them are told; whom what of it concerns is said by `toldTo`. */
+function toldToAll(
+  { env, namespace = '' }: SplitOptions,
+  secrets: Record<string, string>,
+  { smtpUrl, upstreams }: StandIns,
+  ports: ReadonlyMap<string, readonly number[]>,
+): Record<string, string> {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value && PASSED_ON.test(name)),
+  ) as Record<string, string>;
+  const upstreamsOf = ([name, all]: [string, readonly number[]]) =>
+    name === 'gateway' ? [] : all.map((port) => `${name}=http://127.0.0.1:${port}`);
+  return {
+    CHEFLY_LOG: 'info',
+    ...given,
+    CHEFLY_ROOT: process.env.CHEFLY_ROOT ?? process.cwd(),
+    CHEFLY_NAMESPACE: namespace,
+    CHEFLY_PUBLIC_URL: env.CHEFLY_PUBLIC_URL ?? `http://127.0.0.1:${ports.get('gateway')![0]}`,
+    CHEFLY_SECRET: given.CHEFLY_SECRET ?? secrets.signing!,
+    CHEFLY_AUDIT_KEY: given.CHEFLY_AUDIT_KEY ?? secrets.audit!,
+    CHEFLY_JWKS_URL: `http://127.0.0.1:${ports.get('identity')![0]}/api/identity/jwks.json`,
+    CHEFLY_UPSTREAMS: [...[...ports].flatMap(upstreamsOf), ...upstreams].join(','),
+    SMTP_URL: smtpUrl,
+  };
 }
 
 /** The mailbox page and this machine's own processes are for this machine alone. */
