@@ -1,13 +1,14 @@
 import { timing, type ChefReview, type contract, type InputOf } from '@chefly/contracts';
-import { Outbox } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
 import { People } from '@chefly/people';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
 import type { ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
 import { ReviewsStore, reviewUid, type ReviewRow } from './reviews.store';
-import { SessionsStore } from '../sessions/sessions.store';
+import { SessionsStore, type SessionRow } from '../sessions/sessions.store';
 import { keptStars, starsOf, withRating } from './stars';
 
 type Sessions = typeof contract.sessions;
@@ -31,73 +32,65 @@ export class ReviewsService {
     caller: Caller,
   ): Promise<ChefReview> {
     try {
-      const row = await this.outbox.transaction(async ({ tx, emit }) => {
-        const found = await this.sessionsStore.find(uid, tx);
-        if (!found?.uids.includes(caller.uid)) throw notFound();
-        const me = found.members.find((member) => member.uid === caller.uid);
-        if (!me) throw new Refusal('sessions/not-attended');
-        if (found.state !== 'ended' && !me.leftAt) throw new Refusal('sessions/not-ended');
-        if (!me.attendedAt) throw new Refusal('sessions/not-attended');
-        const { uid: authorUid, firstName, lastName, userName } = me;
+      const row = await this.outbox.transaction(async (work) => {
+        const { tx } = work;
+        const session = await this.sessionsStore.find(uid, tx);
+        if (!session?.uids.includes(caller.uid)) throw notFound();
+        const { firstName, lastName, userName } = attendeeOf(session, caller.uid);
+        const { chef, recipe } = session;
         const now = new Date();
         const since = new Date(now.getTime() - timing.pairStanding);
-        const counted = !(await this.reviewsStore.hasCounted(authorUid, found.chef.uid, since, tx));
         const created: ReviewRow = {
           _id: reviewUid(uid, caller.uid),
           sessionUid: uid,
-          chefUid: found.chef.uid,
-          author: { uid: authorUid, firstName, lastName, userName },
+          chefUid: chef.uid,
+          author: { uid: caller.uid, firstName, lastName, userName },
           rating,
           review,
           ...(tags?.length && { tags: [...new Set(tags)] }),
-          recipeName: found.recipe.name,
-          recipeUid: found.recipe.uid,
+          recipeName: recipe.name,
+          recipeUid: recipe.uid,
           createdAt: now,
-          counted,
+          counted: !(await this.reviewsStore.hasCounted(caller.uid, chef.uid, since, tx)),
         };
         await this.reviewsStore.insert(created, tx);
-        await this.sessionsStore.reviewed(uid, authorUid, tx);
-        const chef = await this.chefsStore.find(found.chef.uid, tx);
-        if (!chef) throw notFound();
-        const { sessions } = chef;
-        const before = keptStars(chef);
-        const totals = !counted
-          ? chef
-          : {
-              ratings: chef.ratings + 1,
-              ratingSum: chef.ratingSum + rating,
-              rating: (chef.ratingSum + rating) / (chef.ratings + 1),
-              // of a row without them the reviews are counted, this one among them
-              stars: before
-                ? withRating(before, rating)
-                : starsOf(await this.reviewsStore.ratingsOf(chef._id, tx)),
-            };
-        const { rating: mean, ratings, ratingSum, stars } = totals;
-        const standing = { rating: mean, ratings };
-        await this.chefsStore.setRating(
-          chef._id,
-          { ...standing, ratingSum, ...(stars && { stars }) },
-          tx,
-        );
-        emit('sessions.chef.rated.v1', chef._id, {
-          chefUid: chef._id,
-          authorUid,
-          authorName: firstName,
-          sessionUid: uid,
-          ...standing,
-          sessions,
-        });
-        emit('sessions.standing.changed.v1', chef._id, {
-          chefUid: chef._id,
-          ...standing,
-          sessions,
-        });
+        await this.sessionsStore.reviewed(uid, caller.uid, tx);
+        await this.rate(created, work);
         return created;
       });
       return viewReview(row);
     } catch (error) {
       throw isDuplicate(error) ? new Refusal('sessions/reviewed') : error;
     }
+  }
+
+  /** The chef's standing with a review, which is told whether it counts for it or not. */
+  private async rate(review: ReviewRow, { tx, emit }: UnitOfWork): Promise<void> {
+    const { chefUid, author, sessionUid } = review;
+    const chef = await this.chefsStore.find(chefUid, tx);
+    if (!chef) throw notFound();
+    const totals = review.counted ? await this.totalsWith(review.rating, chef, tx) : chef;
+    const { rating, ratings, ratingSum, stars } = totals;
+    await this.chefsStore.setRating(
+      chefUid,
+      { rating, ratings, ratingSum, ...(stars && { stars }) },
+      tx,
+    );
+    const standing = { chefUid, rating, ratings, sessions: chef.sessions };
+    const by = { authorUid: author.uid, authorName: author.firstName, sessionUid };
+    emit('sessions.chef.rated.v1', chefUid, { ...standing, ...by });
+    emit('sessions.standing.changed.v1', chefUid, standing);
+  }
+
+  private async totalsWith(rating: number, chef: ChefRow, tx: ClientSession) {
+    const ratings = chef.ratings + 1;
+    const ratingSum = chef.ratingSum + rating;
+    const before = keptStars(chef);
+    const stars = before
+      ? withRating(before, rating)
+      : // of a row without them the reviews are counted, this one among them
+        starsOf(await this.reviewsStore.ratingsOf(chef._id, tx));
+    return { ratings, ratingSum, rating: ratingSum / ratings, stars };
   }
 
   /** A review is for everybody to read; who wrote it, for those who may know. */
@@ -142,6 +135,15 @@ export class ReviewsService {
     if (keptStars({ ...chef, stars })) await this.chefsStore.keepStars(chef, stars);
     return stars;
   }
+}
+
+/** @throws where this member was not there, or is there still */
+function attendeeOf({ members, state }: SessionRow, uid: string) {
+  const member = members.find((each) => each.uid === uid);
+  if (!member) throw new Refusal('sessions/not-attended');
+  if (state !== 'ended' && !member.leftAt) throw new Refusal('sessions/not-ended');
+  if (!member.attendedAt) throw new Refusal('sessions/not-attended');
+  return member;
 }
 
 export const viewReview = ({
