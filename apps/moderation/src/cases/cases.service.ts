@@ -14,7 +14,7 @@ import { Pictures } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { DecisionsStore } from '../decisions/decisions.store';
-import { namedIn, viewCase, viewDecision } from '../decisions/decision-views';
+import { namedIn, viewCase, viewDecision, type Named } from '../decisions/decision-views';
 import { isOver } from '../decisions/suspension';
 import { SuspensionsStore } from '../decisions/suspensions.store';
 import { PeopleStore } from '../people/people.store';
@@ -129,13 +129,8 @@ export class CasesService {
         pictures: pictures.flatMap((picture) => this.pictures.view(picture) ?? []),
       },
       // whoever is reported never learns by whom, moderators included
-      reportsMade: (row.authorUid === caller.uid ? [] : reports).map(
-        ({ reporterUid, reason, text: words, reportedAt }) => ({
-          reporter: named(reporterUid),
-          reason,
-          text: words,
-          at: reportedAt.toISOString(),
-        }),
+      reportsMade: (row.authorUid === caller.uid ? [] : reports).map((each) =>
+        viewReport(each, named),
       ),
       decision: decision && viewDecision(decision, named),
       history: history
@@ -154,6 +149,11 @@ export class CasesService {
     };
   }
 }
+
+const viewReport = ({ reporterUid, reason, text, reportedAt }: ReportRow, named: Named) => ({
+  ...{ reporter: named(reporterUid), reason, text },
+  at: reportedAt.toISOString(),
+});
 
 /** @param reporterUids as far as they matter to the question */
 export const factsOf = (row: CaseRow, reporterUids: readonly string[]) => ({

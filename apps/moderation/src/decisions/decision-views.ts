@@ -9,7 +9,7 @@ import type { CaseRow } from '../cases/cases.store';
 import type { AppealRow, DecisionRow } from './decisions.store';
 
 const DAY_MS = 24 * 3600_000;
-type Named = (uid: string) => Person;
+export type Named = (uid: string) => Person;
 
 /** Whoever is named in a decision. */
 export const namedIn = (row: DecisionRow | null | undefined): string[] =>
