@@ -7,6 +7,10 @@ import { randomUUID } from 'node:crypto';
 export const PASSWORD = 'saffron and paprika';
 const RECIPE = 'Shakshuka';
 
+export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+/** So many milliseconds, in words. */
+export const inSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
 /** Asks again, five times a second, until there is an answer that is not null. */
 export async function eventually(what, attempt, seconds = 60) {
   const until = Date.now() + seconds * 1000;
@@ -14,7 +18,7 @@ export async function eventually(what, attempt, seconds = 60) {
     const found = await attempt();
     if (found) return found;
     if (Date.now() > until) throw new Error(`${what} did not happen within ${seconds} s`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
 }
 
@@ -42,7 +46,7 @@ export async function inTurn(call, seconds = 300) {
       return await call();
     } catch (error) {
       if (!error.retryAfter || Date.now() > until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, error.retryAfter * 1000));
+      await pause(error.retryAfter * 1000);
     }
 }
 

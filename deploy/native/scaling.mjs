@@ -3,7 +3,7 @@
 // their sizes are a small node's.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { call, eventually, openSocket } from './journey.mjs';
+import { call, eventually, openSocket, pause } from './journey.mjs';
 import { apply, kubectl, listOf } from './kubectl.mjs';
 import { noneStartedTwice, oldOnesGone } from './pods.mjs';
 
@@ -28,7 +28,6 @@ const SCALED_SECONDS = 240;
 const QUIET_SECONDS = 15;
 
 const nameOf = ({ metadata }) => metadata.name;
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The production's objects, with a node's sizes. */
 export async function scalers() {

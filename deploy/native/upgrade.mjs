@@ -5,11 +5,11 @@ import { randomUUID } from 'node:crypto';
 import {
   bytesOf,
   call,
-  eventually,
+  inSeconds,
   inTurn,
   onceFound,
-  openSocket,
   PASSWORD,
+  pause,
   signIn,
   signUp,
 } from './journey.mjs';
@@ -17,6 +17,7 @@ import { Kitchens } from './kitchen.mjs';
 import { kubectl, listOf } from './kubectl.mjs';
 import { noneStartedTwice, oldOnesGone, slowlyLetIn } from './pods.mjs';
 import { Rooms } from './rooms.mjs';
+import { Sockets } from './sockets.mjs';
 
 /** What a client waits before it asks once more. */
 const RETRY_MS = 1000;
@@ -30,17 +31,14 @@ const SIGN_IN_AGAIN_MS = 300_000;
 /** One of 26 × 26. */
 const named = (i) =>
   `Cook${[Math.floor(i / 26), i % 26].map((digit) => String.fromCharCode(97 + digit)).join('')}`;
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 /** A call that a client may repeat: not answered at all, or by somebody who could not. */
 const passes = (error) => !/: [1-4]\d\d |did not happen/.test(error.message);
 
-const noCount = () => ({ calls: 0, retried: [], failed: [], away: [] });
+const noCount = () => ({ calls: 0, retried: [], failed: [] });
 
 export class Upgrade {
   members = [];
-  ended = false;
   posts = new Map();
   messages = new Map();
   kitchens = new Kitchens((...call) => this.ask(...call));
@@ -52,7 +50,7 @@ export class Upgrade {
    * @param size.rooms how many pairs of them are in one session all the while, with media
    */
   constructor(base, mailOf, { members, rooms }) {
-    Object.assign(this, { base, mailOf, size: { members, rooms } });
+    Object.assign(this, { base, mailOf, size: { members, rooms }, sockets: new Sockets(base) });
     assert.ok(members % 2 === 0 && rooms * 2 < members && members <= 26 * 26, 'odd sizes');
   }
 
@@ -60,8 +58,10 @@ export class Upgrade {
   async begin() {
     const { members, rooms } = this.size;
     for (let i = 0; i < members; i++) {
-      const member = await signUp(this.base, named(i), this.mailOf);
-      this.members.push({ ...member, signedInAt: Date.now(), enter: (uid) => this.enter(i, uid) });
+      const signedUp = await signUp(this.base, named(i), this.mailOf);
+      const enter = (sessionUid) => this.sockets.enter(member, sessionUid);
+      const member = { ...signedUp, signedInAt: Date.now(), enter };
+      this.members.push(member);
     }
     const as = ({ token }, method, path) => call(this.base, method, path, { token });
     const { items } = await as(this.members[0], 'GET', '/api/recipes/search?text=Shakshuka');
@@ -75,9 +75,9 @@ export class Upgrade {
       const [one, other] = [this.members[i], this.members[i ^ 1]];
       const open = () => as(one, 'PUT', `/api/chat/members/with/${other.uid}`);
       one.chatUid = (await onceFound('the chat', open)).uid;
-      void this.listen(one);
+      void this.sockets.keep(one);
     }
-    await eventually('everybody being connected', () => this.members.every(({ socket }) => socket));
+    await this.sockets.allOpen();
     const chefs = this.members.filter((_one, i) => i % 2 === 0);
     await this.kitchens.open(chefs, items[0].uid);
     const inRooms = chefs.slice(0, rooms).map((chef, i) => [this.members[i * 2 + 1], chef]);
@@ -85,58 +85,8 @@ export class Upgrade {
   }
 
   async end() {
-    this.ended = true;
     await this.rooms.close();
-    for (const { socket } of this.members) socket?.close();
-  }
-
-  /** Is in a session from here on, on whichever socket there is. */
-  enter(i, sessionUid) {
-    const member = this.members[i];
-    member.sessionUid = sessionUid;
-    void this.askToEnter(member);
-  }
-
-  /** As a browser does: that a session has begun may come to the gateway after its members. */
-  async askToEnter(member) {
-    const { socket, sessionUid } = member;
-    while (socket && member.socket === socket && !this.ended) {
-      const answer = new Promise((resolve) => {
-        const hear = ({ data }) => {
-          if (!data.startsWith('430')) return;
-          socket.removeEventListener('message', hear);
-          resolve(JSON.parse(data.slice(3))[0]);
-        };
-        socket.addEventListener('message', hear);
-        socket.addEventListener('close', () => resolve(null), { once: true });
-      });
-      socket.send(`420${JSON.stringify(['session.enter', sessionUid])}`);
-      if ((await answer)?.entered) return;
-      await pause(500);
-    }
-  }
-
-  /** Keeps a socket as a browser does, and writes down how long there was none, and why. */
-  async listen(member) {
-    for (let since = Date.now(); !this.ended; since = Date.now()) {
-      const steps = [];
-      const at = (what) => steps.push(`${what} ${seconds(Date.now() - since)}`);
-      while (!this.ended && !member.socket) {
-        member.socket = await openSocket(this.base, member.token, at).catch(
-          ({ message }) => (at(message), null),
-        );
-        if (!member.socket) await pause(100);
-      }
-      at('let in');
-      if (member.sessionUid) this.enter(this.members.indexOf(member), member.sessionUid);
-      this.count.away.push({ ms: Date.now() - since, steps });
-      if (this.ended) return member.socket?.close();
-      await new Promise((resolve) => {
-        member.socket.onclose = resolve;
-        member.socket.onerror = () => undefined;
-      });
-      member.socket = null;
-    }
+    this.sockets.end();
   }
 
   /** A call with a client's one retry. */
@@ -214,6 +164,7 @@ export class Upgrade {
   /** Everybody lives on while something happens. @returns what it was like; @throws if it was not well */
   async live(happen) {
     this.count = noCount();
+    this.sockets.countAnew();
     let over = false;
     const from = Date.now();
     const living = this.members.map((member) => this.cook(member, () => over));
@@ -221,15 +172,16 @@ export class Upgrade {
     const ended = await Promise.allSettled(all);
     const refused = ended.find(({ status }) => status === 'rejected');
     if (refused) throw refused.reason;
-    await eventually('everybody being connected', () => this.members.every(({ socket }) => socket));
-    const { calls, retried, failed, away } = this.count;
+    await this.sockets.allOpen();
+    const { calls, retried, failed } = this.count;
+    const { away } = this.sockets;
     const longest = away.reduce((one, other) => (other.ms > one.ms ? other : one), NONE);
     const kinds = Object.entries(
       Object.groupBy(retried, (reason) => reason.replace(/[\w-]{20,}/g, '…')),
     );
     const words = [
-      `${seconds(Date.now() - from)}: ${calls} calls, ${retried.length} answered at the second attempt or never, ${failed.length} of these never`,
-      `${away.length} sockets went away, the longest for ${seconds(longest.ms)}${longest.steps.length ? `: ${longest.steps.join(', ')}` : ''}`,
+      `${inSeconds(Date.now() - from)}: ${calls} calls, ${retried.length} answered at the second attempt or never, ${failed.length} of these never`,
+      `${away.length} sockets went away, the longest for ${inSeconds(longest.ms)}${longest.steps.length ? `: ${longest.steps.join(', ')}` : ''}`,
       ...kinds.map(([reason, all]) => `${all.length} × ${reason}`),
       ...failed.slice(0, 10),
       ...(ended[0].value ? [ended[0].value] : []),
