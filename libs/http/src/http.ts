@@ -89,7 +89,12 @@ export async function prepareHttp(
   keepNothing(fastify);
   limitBodies(fastify, config.patience);
   if (uploads) acceptBytes(fastify);
+  acceptFromOthers(fastify);
+  follow(fastify, metrics);
+}
 
+/** What mail programs and the media server send, as they send it. */
+function acceptFromOthers(fastify: FastifyInstance): void {
   // the media server signs the bytes of its messages
   fastify.addContentTypeParser(
     'application/webhook+json',
@@ -103,7 +108,10 @@ export async function prepareHttp(
     { parseAs: 'string' },
     (_request, _body, done) => done(null, null),
   );
+}
 
+/** Each request has a context for logs and traces, and is counted once it is answered. */
+function follow(fastify: FastifyInstance, metrics: Metrics): void {
   fastify.decorateRequest(WORK, null);
   fastify.addHook('onRequest', (request: AtWork, _reply, done) => {
     const { method, headers } = request;
