@@ -15,11 +15,10 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-it('who asks a chef is said at once, and answered before the screen with all that it goes on with', async () => {
-  const waits = { items: [{ uid: 'a-request' }] };
-  // of all else nothing is known yet
+/** @param known what is known already, by the name of its question; of all else nothing is yet */
+async function render(known: Record<string, unknown>, at = '/') {
   const ask = (name: string | symbol) => () =>
-    name === 'incoming' ? Promise.resolve(waits) : new Promise(() => undefined);
+    name in known ? Promise.resolve(known[String(name)]) : new Promise(() => undefined);
   const service = new Proxy({}, { get: (_, name) => ask(name) });
   const api = new Proxy({}, { get: () => service });
   const nothing = () => () => undefined;
@@ -29,7 +28,8 @@ it('who asks a chef is said at once, and answered before the screen with all tha
   const auth = { api, state, subscribe: nothing } as unknown as Auth;
   const queries = new QueryClient();
   const screen = { path: '*', element: <button type="button">A post</button> };
-  const router = createMemoryRouter([{ element: <Shell />, children: [screen] }]);
+  const routes = [{ element: <Shell />, children: [screen] }];
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root.render(
@@ -44,6 +44,11 @@ it('who asks a chef is said at once, and answered before the screen with all tha
       </AuthContext>,
     ),
   );
+  return queries;
+}
+
+it('who asks a chef is said at once, and answered before the screen with all that it goes on with', async () => {
+  const queries = await render({ incoming: { items: [{ uid: 'a-request' }] } });
   const known = () => queries.getQueryData(['sessions', 'incoming', {}]);
   do await act(() => new Promise((done) => setTimeout(done)));
   while (!known());
@@ -53,3 +58,13 @@ it('who asks a chef is said at once, and answered before the screen with all tha
   const said = [...document.querySelectorAll('[role=status]')].map((each) => each.textContent);
   expect(said).toContain('Chef Requests, 1 waiting');
 });
+
+it.each(['/newPost', '/newReview'])(
+  'the bar shows at %s that one is at a new upload',
+  async (at) => {
+    await render({}, at);
+    const look = (label: string) => document.querySelector(`[aria-label="${label}"]`)!.className;
+    expect(look('New Upload')).not.toBe(look('Search'));
+    expect(look('New Upload')).toContain('bg-brand-wash');
+  },
+);

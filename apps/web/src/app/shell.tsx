@@ -128,7 +128,7 @@ export default function Shell() {
             </IconLink>
             <IconButton
               label="New Upload"
-              active={location.pathname === '/newPost'}
+              active={['/newPost', '/newReview'].includes(location.pathname)}
               onClick={() => setUploading(true)}
             >
               <SquarePlus className="size-5.5" />
