@@ -2,6 +2,7 @@ import type { InputOf, OutputOf, Route } from '@chefly/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller, Member } from './caller';
+import { plainWords } from './plain-words';
 import { Refusal } from './refusal';
 import type { Written } from './written';
 
@@ -19,7 +20,7 @@ export interface Served {
 
 /** The input of a route, parsed by its contract. @throws a refusal that names each field. */
 export function parseInput<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: plainWords });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'form'] ??= issue.message;

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+
+type RawIssue = Parameters<NonNullable<z.core.$ZodErrorMap>>[0];
+
+const KINDS: Partial<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+const UNITS: Partial<Record<string, string>> = { string: ' characters', array: ' entries' };
+
+/**
+ * What is said of a field to which the contract gives no words of its own, since no form of ours
+ * sends it wrong: who calls the API by themselves reads it. The library's words would show them
+ * patterns and types of our code.
+ */
+export function plainWords(issue: RawIssue): string {
+  const { input } = issue;
+  if (input === undefined || input === '') return 'This is missing';
+  if (Array.isArray(input) && input.length === 0) return 'This is missing';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `Give this as ${KINDS[issue.expected] ?? 'it is described'}`;
+    case 'invalid_value':
+      return `One of: ${issue.values.join(', ')}`;
+    case 'too_big':
+      return `At most ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
+    case 'too_small':
+      return `At least ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
+    case 'invalid_format':
+      if (issue.format === 'datetime') return 'Give a day and a time, such as 2026-11-29T18:30:00Z';
+      if (issue.format === 'date') return 'Give a day, such as 2026-11-29';
+      return 'This is not written as it has to be';
+    default:
+      return 'This is not what is expected here';
+  }
+}
