@@ -1,25 +1,18 @@
-import { culinaryReviewForm, limits, messages, REVIEW_MEDIA_CAP, timing } from '@chefly/contracts';
+import { culinaryReviewForm, limits, messages, REVIEW_MEDIA_CAP } from '@chefly/contracts';
 import type { CulinaryReviewForm } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
-import { Button, Field, Overlay, TextArea, useBanner } from '@chefly/ui';
+import { Field, Overlay, TextArea } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
-import type { DraftMedia } from '../../parts/draft-media';
-import { useSubmit } from '../../parts/form';
-import { useKeptForm } from '../../parts/kept-form';
 import { KeptNote } from '../../parts/kept-note';
 import { MediaInput } from '../../parts/media-input';
 import { Page } from '../../parts/page';
 import { waitsForMedia, type UploadWay } from '../../parts/upload-way';
+import { PublishButton, usePublish } from './publish';
 
 export default function NewReview() {
   const api = useApi();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const show = useBanner();
   const form = useForm({
     resolver: zodResolver(culinaryReviewForm),
     defaultValues: {
@@ -31,23 +24,15 @@ export default function NewReview() {
       media: [] as CulinaryReviewForm['media'],
     },
   });
-  const [done, setDone] = useState(false);
   const [way, setWay] = useState<UploadWay>(null);
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(closing.current), []);
-  const media = useRef<DraftMedia>(null);
-  const { errors, isSubmitting } = form.formState;
-
-  const kept = useKeptForm(form, 'review', ['media']);
-  const { submit, problem } = useSubmit(form, async (values) => {
-    await api.content.createReview(values);
-    kept.sent();
-    media.current?.published();
-    setDone(true);
-    show(messages.reviewUploaded, { kind: 'done', forMs: timing.uploadBanner });
-    closing.current = setTimeout(() => void navigate('/home'), timing.formClose);
-    await queries.invalidateQueries({ queryKey: ['content'] });
+  const publishing = usePublish(form, {
+    draft: 'review',
+    leave: ['media'],
+    said: messages.reviewUploaded,
+    send: (values) => api.content.createReview(values),
   });
+  const { kept, media, submit, isSubmitting } = publishing;
+  const { errors } = form.formState;
   const field = (name: 'title' | 'items' | 'placeName' | 'placeLocation' | 'description') => ({
     error: errors[name]?.message,
     ...form.register(name),
@@ -83,18 +68,9 @@ export default function NewReview() {
             });
           }}
         />
-        <p role="alert" className="min-h-6 text-live">
-          {problem}
-        </p>
-        <Button
-          type="submit"
-          look="primary"
-          size="large"
-          disabled={done || !!way}
-          busy={isSubmitting}
-        >
-          {done ? messages.reviewUploaded : way ? waitsForMedia[way] : 'Upload Review'}
-        </Button>
+        <PublishButton publishing={publishing} waits={way && waitsForMedia[way]}>
+          Upload Review
+        </PublishButton>
       </form>
     </Page>
   );
