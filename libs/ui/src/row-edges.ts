@@ -24,10 +24,11 @@ export function useRowEdges(row: RefObject<HTMLElement | null>) {
     };
     look();
     element.addEventListener('scroll', look, { passive: true });
-    addEventListener('resize', look);
+    const sizes = new ResizeObserver(look);
+    for (const each of [element, ...element.children]) sizes.observe(each);
     return () => {
       element.removeEventListener('scroll', look);
-      removeEventListener('resize', look);
+      sizes.disconnect();
     };
   });
 }

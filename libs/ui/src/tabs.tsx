@@ -3,6 +3,9 @@ import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 're
 import { classes } from './classes';
 import { fadesBeside, useRowEdges } from './row-edges';
 
+/** So many share a phone's width, in two lines where they must; of more the row goes on sideways. */
+const SIDE_BY_SIDE = 4;
+
 export interface Tab {
   value: string;
   label: ReactNode;
@@ -23,7 +26,13 @@ export function Tabs({
   const list = useRef<HTMLDivElement>(null);
   // chosen by its key or its address, it may lie beside the others that have room
   useLayoutEffect(() => {
-    if (list.current) scrollToActive(list.current);
+    const row = list.current;
+    if (!row) return;
+    scrollToActive(row);
+    // letters that come a moment later are wider
+    const sizes = new ResizeObserver(() => scrollToActive(row));
+    for (const tab of row.children) sizes.observe(tab);
+    return () => sizes.disconnect();
   }, [value]);
   useRowEdges(list);
   return (
@@ -40,10 +49,12 @@ export function Tabs({
             className={classes(
               '-mb-px min-h-12 flex-1 shrink-0 whitespace-nowrap px-2',
               'rounded-t-lg border-b-2 -outline-offset-3 border-transparent font-semibold text-soft',
-              'max-sm:min-w-min max-sm:shrink max-sm:whitespace-normal max-sm:px-1',
               'max-sm:text-[0.875rem] max-sm:leading-tight transition-colors hover:text-ink',
               'data-[state=active]:border-brand data-[state=active]:text-brand sm:flex-none sm:px-5',
               'data-pressed:outline-none',
+              tabs.length > SIDE_BY_SIDE
+                ? 'max-sm:px-3'
+                : 'max-sm:min-w-min max-sm:shrink max-sm:whitespace-normal max-sm:px-1',
             )}
             {...ringByKeys}
           >

@@ -154,3 +154,23 @@ for (const path of SCREENS)
     await expect.poll(() => whatLiesBeside(page), 'from right to left').toEqual([]);
     await expect.poll(() => whatSticksOut(page), 'from right to left').toEqual([]);
   });
+
+test('on a phone the parts of the console stand in one line each, in a row that goes on', async () => {
+  const { page } = haya;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lettersOf(page, 16);
+  await page.goto('/console/cases');
+  await expect(page.getByRole('tab', { selected: true }).first()).toBeVisible();
+  const lines = await page
+    .getByRole('tablist', { name: 'Console' })
+    .getByRole('tab')
+    .evaluateAll((tabs) =>
+      tabs.map((tab) => {
+        const words = document.createRange();
+        words.selectNodeContents(tab.firstChild!);
+        return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    );
+  expect(lines.length).toBeGreaterThan(4);
+  expect(new Set(lines)).toEqual(new Set([1]));
+});
