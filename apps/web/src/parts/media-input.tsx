@@ -3,7 +3,7 @@ import { classes } from '@chefly/ui';
 import { ImagePlus } from 'lucide-react';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { DraftMedia } from './draft-media';
-import { photoRefusal } from './photo-refusal';
+import { photoRefusal, videoRefusal } from './file-refusals';
 import { PhotoThumb } from './photo-thumb';
 import type { UploadWay } from './upload-way';
 import { givenPhotosOf, usePhotos, type PhotoOnItsWay } from './use-photos';
@@ -33,8 +33,7 @@ const isVideo = ({ type, name }: File) =>
  * Why a file is not taken; undefined when it is. Videos are looked at closer once they are chosen.
  */
 function refusal(file: File): string | undefined {
-  if (isVideo(file))
-    return file.size > limits.maxSourceBytes ? 'This video is larger than 2 GB.' : undefined;
+  if (isVideo(file)) return videoRefusal(file);
   return photoRefusal(
     file,
     'Only photos (JPEG, PNG, WebP, GIF, AVIF) and videos (MP4, MOV, WebM) are accepted.',

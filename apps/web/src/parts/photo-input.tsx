@@ -12,6 +12,7 @@ import {
   type Ref,
 } from 'react';
 import type { DraftMedia } from './draft-media';
+import { photoRefusal } from './file-refusals';
 import {
   forgetDraftPhotos,
   keepPhoto,
@@ -20,7 +21,6 @@ import {
   type KeptPhoto,
 } from './kept-photos';
 import { lookForLost } from './lost-files';
-import { photoRefusal } from './photo-refusal';
 import { UploadHeard, WAITS_ITS_TURN } from './upload-marks';
 import type { UploadWay } from './upload-way';
 

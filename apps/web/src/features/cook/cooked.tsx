@@ -4,8 +4,8 @@ import { Button, keepWords, keptWords, written } from '@chefly/ui';
 import { Camera, RotateCcw } from 'lucide-react';
 import { useRef, useState, type Ref } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { photoRefusal } from '../../parts/file-refusals';
 import { forgetDraftPhotos, keepPhoto } from '../../parts/kept-photos';
-import { photoRefusal } from '../../parts/photo-refusal';
 import { recipeLink } from '../../parts/recipe-links';
 import { SaveRecipeButton } from '../../parts/save-recipe';
 

@@ -14,13 +14,15 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import { videoRefusal } from '../file-refusals';
 
 /** Why a file is not taken, in words for whoever chose it. */
 class VideoProblem extends Error {}
 
 const UNREADABLE = 'This file is not a video that we can read. MP4, MOV and WebM work.';
 const UNCONVERTIBLE =
-  'This browser cannot convert this video. Please choose an MP4 or WebM of at most 48 MB.';
+  'This browser cannot convert this video. Please choose an MP4 or WebM of at most ' +
+  `${video.maxBytes / 1024 / 1024} MB.`;
 /** What a converted video measures at most, and how many bits a second it takes. */
 const LONGEST_SIDE = 1280;
 const MOST_BITS = 3_000_000;
@@ -39,7 +41,8 @@ export async function fitVideo(
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
-  if (file.size > video.maxSourceBytes) throw new VideoProblem('This video is larger than 2 GB.');
+  const refused = videoRefusal(file);
+  if (refused) throw new VideoProblem(refused);
   using input = new Input({
     source: new BlobSource(file),
     formats: [MP4, QTFF, WEBM, MATROSKA],
