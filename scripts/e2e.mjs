@@ -1,17 +1,11 @@
 // Runs the browser suite; with `--runs 20` twenty times in a row: see runs.mjs. On Linux it runs in
 // a network namespace that holds only the loopback device, where that is allowed: the media of a
 // call then cannot leave this machine by any road.
-import { existsSync } from 'node:fs';
+import { chromiumPath } from '../apps/e2e/src/browser/chromium.mjs';
 import { isolated } from './isolated.mjs';
 import { runInARow, runOnce, runsOf } from './runs.mjs';
 
-const chromium = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path && existsSync(path));
-if (!chromium) {
+if (!chromiumPath) {
   console.warn(
     '\nSKIPPED: the browser suite. No Chromium was found; install it, or name it with CHROMIUM.\n',
   );

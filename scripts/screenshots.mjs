@@ -3,8 +3,9 @@
 // lies, and letters twice as large; its review is open where the platform was started with
 // CHEFLY_ATTENDANCE_SECONDS=1.
 //   CHEFLY_PORT=3000 npm run screenshots [name…]      elsewhere CHEFLY_URL says where
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { browserArgs, withoutWindows } from '../apps/e2e/src/browser/chromium.mjs';
 import { inside, open } from './photographs/screens.mjs';
 import { photographSession } from './photographs/session.mjs';
 import { refuseWithoutPlatform, url } from './running.mjs';
@@ -12,32 +13,11 @@ import { refuseWithoutPlatform, url } from './running.mjs';
 await refuseWithoutPlatform();
 const wanted = process.argv.slice(2);
 const wants = (...names) => !wanted.length || names.some((name) => wanted.includes(name));
-const executablePath = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-].find((path) => path && existsSync(path));
 const widths = { 390: 844, 768: 1024, 1440: 900 };
 const PASSWORD = 'saffron and paprika';
 mkdirSync('screenshots', { recursive: true });
 
-const browser = await chromium.launch({
-  executablePath,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--use-fake-device-for-media-stream=fps=10',
-    '--use-fake-ui-for-media-stream',
-    '--allow-loopback-in-peer-connection',
-    '--autoplay-policy=no-user-gesture-required',
-    '--disable-blink-features=OnDeviceWebSpeechAvailable',
-  ],
-});
+const browser = await chromium.launch({ executablePath: withoutWindows, args: browserArgs });
 
 async function signedIn(name, options) {
   const context = await browser.newContext({

@@ -1,36 +1,6 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { browserArgs, withoutWindows } from './src/browser/chromium.mjs';
 import { leftOutOf } from './src/browser/shapes';
-
-const found = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
-/** A browser with windows, which has all that a browser has. */
-export const chromium = found(
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-);
-/** The same without windows, a fifth less work for the suite; it shows no notifications. */
-const withoutWindows = found(process.env.CHROMIUM, '/usr/bin/chromium-headless-shell') ?? chromium;
-
-/** Cameras and microphones are the browser's own fakes, and nothing goes out of this machine. */
-export const browserArgs = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // pictures are encoded by the machine that everything else runs on
-  '--use-fake-device-for-media-stream=fps=10',
-  '--use-fake-ui-for-media-stream',
-  '--allow-loopback-in-peer-connection',
-  '--autoplay-policy=no-user-gesture-required',
-  // nothing answers in a browser without a window whether speech is understood on this device, and
-  // the page that asks is ended
-  '--disable-blink-features=OnDeviceWebSpeechAvailable',
-];
 
 const shape = process.env.CHEFLY_SHAPE === 'split' ? 'split' : 'single';
 /** Which of what is tried in turns runs in which shape. */

@@ -1,8 +1,8 @@
 // A call in two browsers through a running installation: apps/e2e/src/outside. Needs the project's packages and Chromium.
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { chromiumPath } from '../../apps/e2e/src/browser/chromium.mjs';
 import { signUp } from './journey.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..');
  * @param mailOf answers the text of the newest mail to an address, or null
  */
 export async function callInBrowsers(base, mailOf) {
-  if (!existsSync('/usr/bin/chromium') && !process.env.CHROMIUM)
+  if (!chromiumPath)
     return 'NOT TRIED: no Chromium was found; install it, or name it with CHROMIUM';
   const members = [];
   for (const firstName of ['Fatima', 'Ayesha']) {

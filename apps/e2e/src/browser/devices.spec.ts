@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { browserArgs, chromium } from '../../playwright.config';
 import { acceptAyesha, ask, endBy, holdShakshuka } from './asking';
+import { browserArgs, chromiumPath } from './chromium.mjs';
 import { expectHeard, hear } from './heard';
 import { moveIn } from './house';
 import { chefVideo, expectVideo } from './media';
@@ -10,7 +10,7 @@ import { expectShown, open, type Person } from './people';
 test.describe.configure({ mode: 'serial' });
 test.use({
   launchOptions: {
-    executablePath: chromium,
+    executablePath: chromiumPath,
     // leave to use devices only for whom it is given; of the cameras the one in the middle shows
     // nothing that a page can play
     args: [

@@ -1,9 +1,9 @@
 import type { Client } from '@chefly/api-client';
 import { HOUR, type PushPayload } from '@chefly/contracts';
 import { expect, test, type Page } from '@playwright/test';
-import { browserArgs, chromium } from '../../playwright.config';
 import { pushedBrowser, pushProxy, vapid } from '../platform/push-service';
 import { clientOf, settleIn } from './arrivals';
+import { browserArgs, chromiumPath } from './chromium.mjs';
 import { answersAt, newPerson, open, signIn, type Person } from './people';
 import { startServer, type RunningServer } from './server';
 import { ToldWorker } from './told-worker';
@@ -15,7 +15,7 @@ import { ToldWorker } from './told-worker';
  */
 test.describe.configure({ mode: 'serial' });
 // one without windows has nothing to show notifications on
-test.use({ launchOptions: { executablePath: chromium, args: browserArgs } });
+test.use({ launchOptions: { executablePath: chromiumPath, args: browserArgs } });
 
 const SETTINGS = '/dashboard/settings/notifications';
 const device = pushedBrowser('device');

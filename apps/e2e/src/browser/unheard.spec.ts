@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { browserArgs, chromium } from '../../playwright.config';
 import { expectAccessible } from './accessible';
 import { acceptAyesha, ask, end, holdShakshuka } from './asking';
+import { browserArgs, chromiumPath } from './chromium.mjs';
 import { moveIn } from './house';
 import { expectInSight, held } from './kitchen-page';
 import { chefVideo, expectAudio, expectVideo } from './media';
@@ -11,7 +11,7 @@ import { open, type Person } from './people';
 test.describe.configure({ mode: 'serial' });
 test.use({
   launchOptions: {
-    executablePath: chromium,
+    executablePath: chromiumPath,
     args: browserArgs.filter((each) => !each.startsWith('--autoplay-policy')),
   },
 });

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import type { Program } from '@chefly/ops/split/process';
 import { PASSWORD } from '@chefly/testing';
+import { chromiumPath } from '../../browser/chromium.mjs';
 import { follow, residentMb, signUp, uploads } from '../tools';
 
 const POSTS = Number(process.env.BENCH_POSTS ?? 200);
@@ -35,8 +35,7 @@ export async function postToScreen(
   await follow(follower, author);
   const receipts = await uploads(url, author, POSTS + WARM_UP);
   const browser = await chromium.launch({
-    executablePath:
-      process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync),
+    executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const page = await (await browser.newContext({ baseURL: url })).newPage();

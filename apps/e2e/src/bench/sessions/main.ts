@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { freePort, Program } from '@chefly/ops/split/process';
+import { chromiumPath } from '../../browser/chromium.mjs';
 import startInstallation, { sharedInstallation } from '../../browser/installation';
 import { quantile } from '../quantile';
 import { signUp } from '../tools';
@@ -44,8 +45,7 @@ export async function measureSessions(args: string[]): Promise<void> {
   const outage = outageOf(values.separate ? url : null);
   const outages = outage ? Number(values.outages) : 0;
   const browser = await chromium.launch({
-    executablePath:
-      process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync),
+    executablePath: chromiumPath,
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
       ...['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream'],
