@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible';
 import { clientOf, enterConsole } from './arrivals';
 import { moveIn } from './house';
 import { chefVideo, expectVideo } from './media';
-import { expectShown, forgetShown, open, PASSWORD, type Person } from './people';
+import { expectShown, forgetShown, open, type Person } from './people';
 import type { RunningServer } from './server';
 
 /** From the offer in the console to the line in the statement. */
@@ -29,10 +29,7 @@ test('a moderator offers monetization at a rate', async () => {
   const { page } = moderator;
   await open(chef.page, '/dashboard/settings');
   await expect(chef.page.getByText('Not Monetized', { exact: true })).toBeVisible();
-  await page.goto('/console');
-  await page.getByLabel('Email Address').fill(moderator.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enterConsole(moderator);
   await page.getByRole('tab', { name: 'Monetization' }).click();
   const form = page.getByRole('form', { name: 'Offer monetization' });
   await form.getByLabel('Username').fill('fatima');

@@ -35,6 +35,7 @@ const IN_TURNS = [
   'comments',
   'cook',
   'cook-along',
+  'cookable-recipe',
   'devices',
   'forgotten',
   'kitchen',

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { video as limits } from '@chefly/contracts';
+import { enterConsole } from './arrivals';
 import { moveIn } from './house';
-import { expectShown, open, PASSWORD, type Person } from './people';
+import { expectShown, open, type Person } from './people';
 
 /**
  * A video from a member's camera to a reader's screen, through a broken connection, a reload and a
@@ -156,10 +157,7 @@ test('its review shows it: it plays when asked, by keys too, and seeks', async (
 
 test('a moderator hears it in the console, and its author reads what came of it', async () => {
   const { page } = moderator;
-  await page.goto('/console');
-  await page.getByLabel('Email Address').fill(moderator.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enterConsole(moderator);
   await page.getByRole('tab', { name: 'Sound' }).click();
   const heard = page.getByLabel(`Video of ${TITLE}`);
   await expect(heard).toBeVisible();
