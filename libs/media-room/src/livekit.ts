@@ -14,6 +14,8 @@ import { ObservedRoom } from './room-state';
 import { LEVEL_POLL_MS, Loudness, Speaking } from './speaking';
 import { LOOK_MS, WayOut } from './way-out';
 
+type Library = typeof import('livekit-client');
+
 interface HeldMedia {
   key: string;
   stream: MediaStream | null;
@@ -105,9 +107,9 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
       }),
     );
     void this.enterSession();
-    const { DisconnectReason, Room, RoomEvent, Track } = await import('livekit-client');
+    const library = await import('livekit-client');
     if (this.closed) return;
-    const room = new Room({
+    const room = new library.Room({
       adaptiveStream: true,
       dynacast: true,
       // they are ours, and go on where a connection ends
@@ -115,7 +117,14 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
       disconnectOnPageLeave: true,
     });
     this.room = room;
-    this.publishing = new LiveKitPublishing(room.localParticipant, Track.Source, this.devices);
+    const { Source } = library.Track;
+    this.publishing = new LiveKitPublishing(room.localParticipant, Source, this.devices);
+    this.follow(room, library);
+    await this.connect(room);
+  }
+
+  /** Hears what happens in the room, and looks again and again at what says nothing by itself. */
+  private follow(room: Room, { DisconnectReason, RoomEvent }: Library) {
     const refresh = () => this.refresh();
     for (const event of [
       RoomEvent.ParticipantConnected,
@@ -152,7 +161,6 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
         return this.change({ connection: 'closed', remotes: [] });
       void this.connect(room);
     });
-    await this.connect(room);
   }
 
   /** Enters, again and again until it works: a media server that is being restarted comes back. */

@@ -7,7 +7,19 @@ import type { BusHandler } from './port';
 
 const FIRST_REDELIVERY_MS = 200;
 const LONGEST_REDELIVERY_MS = 5000;
-const SESSION_TIMEOUT_MS = 10_000;
+/** Whoever says nothing for so long has left; what the library does not mend, `hear` does. */
+const PATIENCE = {
+  sessionTimeout: 10_000,
+  heartbeatInterval: 2000,
+  rebalanceTimeout: 12_000,
+  maxWaitTimeInMs: 1000,
+  retry: {
+    initialRetryTime: 100,
+    maxRetryTime: 2000,
+    retries: 8,
+    restartOnFailure: async () => false,
+  },
+};
 const RESTART_MS = 500;
 /** So seldom a consumer that is at work says so to its group. */
 const BEAT_MS = 1000;
@@ -51,19 +63,7 @@ export class KafkaListener {
    * consumer either works or ends: whatever has ended or fallen silent, another takes its place.
    */
   hear(ear: Ear): void {
-    const consumer = this.kafka.consumer({
-      groupId: ear.groupId,
-      sessionTimeout: SESSION_TIMEOUT_MS,
-      heartbeatInterval: 2000,
-      rebalanceTimeout: 12_000,
-      maxWaitTimeInMs: 1000,
-      retry: {
-        initialRetryTime: 100,
-        maxRetryTime: 2000,
-        retries: 8,
-        restartOnFailure: async () => false,
-      },
-    });
+    const consumer = this.kafka.consumer({ groupId: ear.groupId, ...PATIENCE });
     const commits = new KafkaCommits(consumer);
     const failures = new Map<string, number>();
     let over = false;
@@ -88,13 +88,7 @@ export class KafkaListener {
     this.consumers.set(consumer, commits);
     consumer.on(consumer.events.GROUP_JOIN, () => {
       commits.forget();
-      // what was never committed would else go on from the end, past whatever came while nobody
-      // listened; and whoever asks how far this one is learns it from its first message on
-      for (const [place, offset] of ear.positions ?? []) {
-        const { topic, partition } = placed(place);
-        consumer.seek({ topic, partition, offset: String(offset) });
-        commits.add(topic, partition, String(offset - 1n));
-      }
+      goOnFrom(ear.positions ?? [], consumer, commits);
       isIn = true;
     });
     consumer.on(consumer.events.CRASH, again);
@@ -172,5 +166,21 @@ export class KafkaListener {
       undefined,
       { signal: this.stopping.signal, ref: false },
     ).then(resume, () => undefined);
+  }
+}
+
+/**
+ * What was never committed would else go on from the end, past whatever came while nobody listened;
+ * and whoever asks how far this one is learns it from its first message on.
+ */
+function goOnFrom(
+  positions: Iterable<[place: string, offset: bigint]>,
+  consumer: Consumer,
+  commits: KafkaCommits,
+): void {
+  for (const [place, offset] of positions) {
+    const { topic, partition } = placed(place);
+    consumer.seek({ topic, partition, offset: String(offset) });
+    commits.add(topic, partition, String(offset - 1n));
   }
 }
