@@ -241,7 +241,8 @@ export class Commands {
   }
 
   /** Ends what clients forgot: transactions, sessions and cursors past their lifetime. */
-  expire(now = Date.now()) {
+  expire() {
+    const now = Date.now();
     this.sessions.expire(now);
     this.snapshots.expire(now);
     this.cursors.expire(now);

@@ -142,7 +142,8 @@ export class UploadsStore {
   }
 
   /** Neither post nor review shows it any more; whether somebody else does is asked once its receipt has run out. */
-  async unpost(key: string, tx: ClientSession, now = Date.now()): Promise<void> {
+  async unpost(key: string, tx: ClientSession): Promise<void> {
+    const now = Date.now();
     const row = await this.uploads.findById(key).session(tx).lean<UploadRow>();
     const expires = (row?.storedAt?.getTime() ?? 0) + UNUSED_FOR;
     await this.uploads.updateOne(

@@ -100,7 +100,8 @@ export class VideosStore {
    * Claims the one for this run whose owner had the workshop least, and of those the one that waits
    * longest. Null when there is nothing to do.
    */
-  async claimNext(run: string, now = Date.now()): Promise<VideoRow | null> {
+  async claimNext(run: string): Promise<VideoRow | null> {
+    const now = Date.now();
     const waits = {
       state: 'preparing' as const,
       busyUntil: { $lte: new Date(now) },
@@ -139,7 +140,8 @@ export class VideosStore {
   }
 
   /** False when it was given up meanwhile. */
-  async keep(uid: string, film: StoredFilm, now = Date.now()): Promise<boolean> {
+  async keep(uid: string, film: StoredFilm): Promise<boolean> {
+    const now = Date.now();
     const kept = await this.videos.updateOne(
       { _id: uid, state: 'preparing' },
       {

@@ -10,11 +10,11 @@ export interface Minority {
  * Until when a member is under 18, and whether a guardian's consent stands; null for everybody
  * else.
  */
-export function minorityOf(
-  { dateOfBirth, guardianUid }: Pick<AccountRow, 'dateOfBirth' | 'guardianUid'>,
-  now = new Date(),
-): Minority | null {
+export function minorityOf({
+  dateOfBirth,
+  guardianUid,
+}: Pick<AccountRow, 'dateOfBirth' | 'guardianUid'>): Minority | null {
   if (!dateOfBirth) return null;
   const until = ofAgeFrom(dateOfBirth);
-  return until > now ? { until, consent: !!guardianUid } : null;
+  return until > new Date() ? { until, consent: !!guardianUid } : null;
 }

@@ -144,8 +144,8 @@ export class MailsService {
   }
 
   /** Jobs may be lost with what keeps them; the mails are here. */
-  async planLost(now = Date.now()) {
-    const before = new Date(now - PLANNED_LONG_AGO_MS);
+  async planLost() {
+    const before = new Date(Date.now() - PLANNED_LONG_AGO_MS);
     for (const { _id: mailUid } of await this.mails.listPlannedBefore(before, PLANNED_AT_ONCE)) {
       await this.jobs.schedule('mail', mailUid, new Date(), { mailUid });
       await this.mails.setPlanned(mailUid);

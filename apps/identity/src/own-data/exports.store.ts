@@ -100,9 +100,9 @@ export class ExportsStore {
       .lean<ExportRow>();
   }
 
-  newestOf(accountUid: string, now = new Date()) {
+  newestOf(accountUid: string) {
     return this.exports
-      .findOne({ accountUid, endsAt: { $gt: now } })
+      .findOne({ accountUid, endsAt: { $gt: new Date() } })
       .sort({ askedAt: -1 })
       .lean<ExportRow>();
   }

@@ -53,7 +53,8 @@ export class KeysService {
   }
 
   /** The newest key first. A key stopped signing when the next one was made. */
-  private async verifying(now = Date.now()): Promise<KeyRow[]> {
+  private async verifying(): Promise<KeyRow[]> {
+    const now = Date.now();
     const rows = await this.store.list();
     return rows.filter((_row, i) => !i || rows[i - 1]!.createdAt.getTime() > now - RETIRE_MS);
   }

@@ -68,8 +68,8 @@ export class SuspensionsService {
     else await this.jobs.cancel('suspension-end', memberUid);
   }
 
-  async endRunOut(now = new Date()) {
-    for (const { _id } of await this.suspensions.listRunOut(now, LOOKED_THROUGH_AT_ONCE))
+  async endRunOut() {
+    for (const { _id } of await this.suspensions.listRunOut(new Date(), LOOKED_THROUGH_AT_ONCE))
       await this.end(_id);
   }
 

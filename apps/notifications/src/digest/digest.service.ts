@@ -31,7 +31,8 @@ export class DigestService {
     periods.once('digest', DUE_MS, () => this.writeDue());
   }
 
-  private async writeDue(now = new Date()) {
+  private async writeDue() {
+    const now = new Date();
     for (;;) {
       const due = await this.settings.listDue(now, MEMBERS_AT_ONCE);
       for (const row of due) await this.write(row, now);

@@ -48,8 +48,8 @@ export class BookingMails {
       link?: string;
     },
     { tx, emit }: UnitOfWork,
-    now = new Date(),
   ): Promise<void> {
+    const now = new Date();
     const settings = await this.settings.get(memberUid, tx);
     if (!isTold(settings, told.kind)) return;
     const { bookingUid, startsAt, recipeName, type } = facts;

@@ -145,8 +145,8 @@ export class PushService {
   /** What it says at this moment; null when there is nothing to tell, or the member wants it quiet. */
   private async wanted(
     uid: string,
-    now = new Date(),
   ): Promise<{ memberUid: string; until: Date; payload: PushPayload } | null> {
+    const now = new Date();
     const row = await this.notifications.find(uid);
     if (!row || row.read) return null;
     const { memberUid, answers = null } = row;

@@ -82,8 +82,8 @@ export class SlotsService {
   async bookable(
     { recipe: recipeUid }: InputOf<Sessions['bookableChefs']>,
     caller: Caller,
-    now = new Date(),
   ): Promise<{ items: BookableChef[] }> {
+    const now = new Date();
     const decision = await this.people.mayJoinIn(caller.uid);
     if (!decision.allowed) throw new Refusal(decision.code);
     const of = { gender: caller.member.gender, recipeUid, exceptUid: caller.uid };
@@ -129,11 +129,8 @@ export class SlotsService {
   }
 
   /** Nothing is told of a chef who may not be asked: they are as one without hours. */
-  async list(
-    { uid, from, to }: InputOf<Sessions['slots']>,
-    caller: Caller,
-    now = Date.now(),
-  ): Promise<Slots> {
+  async list({ uid, from, to }: InputOf<Sessions['slots']>, caller: Caller): Promise<Slots> {
+    const now = Date.now();
     const nothing = {
       ...{ open: false, timeZone: 'UTC', slotMinutes: 60, types: [], recipes: [] },
       ...{ pricePaise: null, items: [], serverTime: iso(now) },

@@ -39,12 +39,14 @@ export class CallsService {
     private readonly near: NearBookings,
   ) {}
 
-  async get({ recipe }: { recipe: string }, { uid }: Caller, now = new Date()): Promise<ChefCall> {
+  async get({ recipe }: { recipe: string }, { uid }: Caller): Promise<ChefCall> {
+    const now = new Date();
     const row = await this.store.find(callUid(uid, recipe));
     return { until: row && row.until > now ? row.until.toISOString() : null };
   }
 
-  async ask(wanted: Wanted, caller: Caller, now = new Date()): Promise<ChefCall> {
+  async ask(wanted: Wanted, caller: Caller): Promise<ChefCall> {
+    const now = new Date();
     const decision = await this.people.mayJoinIn(caller.uid);
     if (!decision.allowed) throw new Refusal(decision.code);
     await this.checkChef(wanted, caller);
@@ -109,8 +111,8 @@ export class CallsService {
     return {};
   }
 
-  over(id: string, now = new Date()): Promise<void> {
-    return this.store.removeOver(id, now);
+  over(id: string): Promise<void> {
+    return this.store.removeOver(id, new Date());
   }
 
   /** Somebody may have become free while they asked. */
@@ -138,8 +140,8 @@ export class CallsService {
   async chefChanged(
     { chefUid, cursor, told: before = 0 }: Waiting,
     work: UnitOfWork,
-    now = new Date(),
   ): Promise<Waiting | null> {
+    const now = new Date();
     const chef = await this.freeChef(chefUid, work, now);
     if (!chef) return null;
     const recipeUids = chef.recipes.map(({ uid }) => uid);

@@ -51,8 +51,8 @@ export class ChefsService {
   }
 
   /** Members came online at `at`. Of those of a backlog only whoever is still here is believed. */
-  async seen(uids: string[], at: Date, work: UnitOfWork, now = Date.now()) {
-    const late = now - at.getTime() > NEWS_MS;
+  async seen(uids: string[], at: Date, work: UnitOfWork) {
+    const late = Date.now() - at.getTime() > NEWS_MS;
     const here = late ? await this.stillHere(uids) : new Set(uids);
     for (const row of await this.presence.setHere([...here], at, work.tx)) this.tell(row, work);
   }

@@ -17,7 +17,8 @@ export class CookedRecipesService {
 
   constructor(private readonly sessions: SessionsStore) {}
 
-  async list(now = Date.now()) {
+  async list() {
+    const now = Date.now();
     if (!this.counted || now - this.counted.at >= MINUTE) {
       const cooked = this.sessions.countCooked(
         ...([new Date(now - COOKED_DAYS * DAY), SESSIONS_COUNTED, NAMED_RECIPES_CAP] as const),

@@ -44,7 +44,8 @@ export class Reconciliation {
   }
 
   /** Whatever is overdue, page by page: it costs what is late, not what goes on. */
-  async sweep(now = new Date()): Promise<void> {
+  async sweep(): Promise<void> {
+    const now = new Date();
     await this.presence.sweep(now);
     await eachPage(
       (page) => this.requestsStore.listOverdue(now, page),
