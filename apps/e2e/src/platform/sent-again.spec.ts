@@ -45,6 +45,18 @@ describe('what is sent again is the same', () => {
     });
   });
 
+  it('a next version is answered by itself, and by no other of its author’s that says the same', async () => {
+    const { uid } = await sana!.api.recipes.submit({ ...form, name: 'Paya' });
+    await moderator!.api.recipes.reject({ uid, reason: 'Only one step' });
+    const other = await sana!.api.recipes.submit({ ...form, name: 'Paya' });
+    expect(other.uid).not.toBe(uid);
+    await expect(sana!.api.recipes.resubmit({ ...form, name: 'Paya', uid })).rejects.toMatchObject({
+      code: 'recipes/name-taken',
+    });
+    const stands = await sana!.api.recipes.mySubmission({ uid });
+    expect(stands).toMatchObject({ state: 'rejected', version: 1 });
+  });
+
   it('a chef has declined a request once, and nobody else by it', async () => {
     const recipeUid = await openKitchen(platform, fatima!, sana!);
     const asked = { chefUids: [fatima!.uid], recipeUid, type: 'voice' as const };
