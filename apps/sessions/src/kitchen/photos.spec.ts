@@ -2,7 +2,7 @@ import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import type { Store } from '@chefly/engines/store';
 import type { PersonalRecords } from '@chefly/service';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { RequestReports } from '../requests/request-reports';
 import { RequestRecords } from '../requests/requests.records';
 import { RequestsStore } from '../requests/requests.store';
@@ -98,6 +98,18 @@ describe('a photo', () => {
     expect(rows.map(({ _id }) => _id).sort()).toEqual(['over', 'waits']);
     expect((await reports.listPhotosOver(new Date(3600_000), { limit: 5 })).rows).toEqual([]);
     for (const uid of ['came', 'waits', 'over', 'over', 'nobody’s']) await reports.dropPhoto(uid);
+    expect(told).toEqual([['over', 'let go']]);
+  });
+
+  it('is let go of once, though another lets go of it meanwhile', async () => {
+    const find = requests.find.bind(requests);
+    const another = async (...asked: Parameters<typeof find>) => {
+      const row = await find(...asked);
+      await reports.dropPhoto('over');
+      return row;
+    };
+    jest.spyOn(requests, 'find').mockImplementationOnce(another as never);
+    await reports.dropPhoto('over');
     expect(told).toEqual([['over', 'let go']]);
   });
 
