@@ -28,6 +28,7 @@ describe('the door of a booked time', () => {
   let chefs: ChefsStore;
   let sessions: SessionsStore;
   let boundaries: BoundariesStore;
+  let outbox: Outbox;
   let door: DoorService;
   let withdrawn: string[];
 
@@ -41,11 +42,12 @@ describe('the door of a booked time', () => {
     const people = new People(boundaries);
     const config = { limitFactor: 1, publicUrl: 'http://chefly.test' } as never;
     const invites = new BookingInvites(bookings, chefs);
+    outbox = new Outbox(store, new InProcessBus(), 'sessions');
     door = new DoorService(
       ...([bookings, chefs, sessions, new SessionStart(sessions, people)] as const),
       { withdrawOwn: async (uid: string) => void withdrawn.push(uid) } as never,
       new BookingViews(bookings, people, invites, config),
-      new Outbox(store, new InProcessBus(), 'sessions'),
+      outbox,
       people,
     );
     await store.prepare();
@@ -99,6 +101,15 @@ describe('the door of a booked time', () => {
     ]);
     expect(withdrawn).toEqual([CHEF, FIRST]);
     expect(await knock(FIRST)).toMatchObject({ sessionUid });
+  });
+
+  it('rings once for each who comes, however often they knock', async () => {
+    await book();
+    for (const uid of [FIRST, FIRST, SECOND]) await knock(uid);
+    await Promise.all([knock(FIRST), knock(SECOND)]);
+    const events = (await outbox['rows'].find({}).lean()).map(({ event }) => event);
+    const rings = events.filter(({ type }) => type === 'sessions.booking.awaited.v1');
+    expect(rings.map(({ data }) => (data as { uid: string }).uid)).toEqual([FIRST, SECOND]);
   });
 
   it('does not begin with a guest who may not be with the chef by now', async () => {
