@@ -29,26 +29,34 @@ export function usePart(depth: number, parts: string[]): [string, (part: string)
   ];
 }
 
+/** Sets a filter, also to what comes of its value by now: what is drawn may be a step behind it. */
+export type SetFilter<Value extends string> = (to: Value | ((now: Value) => Value)) => void;
+
 /** A filter of the list on the screen, kept in the address; the first of its values is not named. */
 export function useFilter<Value extends string>(
   name: string,
   values: readonly Value[],
-): [Value, (value: Value) => void] {
+): [Value, SetFilter<Value>] {
   const [given, give] = useWords(name, values[0]!);
-  return [values.find((value) => value === given) ?? values[0]!, give];
+  const known = (word: string) => values.find((value) => value === word) ?? values[0]!;
+  return [known(given), (to) => give(typeof to === 'string' ? to : (now) => to(known(now)))];
 }
 
 /** As a filter whose values nobody can count. */
 export function useWords<Words extends string>(
   name: string,
   usual: Words,
-): [string, (words: Words) => void] {
+): [string, (to: Words | ((now: string) => Words)) => void] {
   const [params, changeAddress] = useAddress();
   return [
     params.get(name) ?? usual,
-    (words) =>
+    (to) =>
       changeAddress(
         (now) => {
+          const given = now.get(name) ?? usual;
+          const words = typeof to === 'string' ? to : to(given);
+          // moved on from the last of them, it is where it was, and so is what is open
+          if (typeof to !== 'string' && words === given) return now;
           now.delete(OPEN);
           if (words === usual) now.delete(name);
           else now.set(name, words);

@@ -8,6 +8,7 @@ import { useFilter, usePart } from './address';
 import { useFocusAfterDecision } from './decided';
 import { turnKeys, useKeys } from './keys';
 import { Queue as List, useQueue } from './queue';
+import { StateChoice } from './state-choice';
 
 interface Item {
   uid: string;
@@ -198,6 +199,26 @@ describe('the filters of a list', () => {
       set.kind('post');
     });
     expect(where).toBe('/cases?state=decided&kind=post');
+  });
+
+  it('move twice for two presses of a key that come in one moment, and stay at the last', async () => {
+    const states = { open: 'Open', confirming: 'To confirm', decided: 'Decided' };
+    function Choice() {
+      const [state, setState] = useFilter('state', Object.keys(states) as (keyof typeof states)[]);
+      return <StateChoice className="" states={states} value={state} onChange={setState} />;
+    }
+    await show('/cases?state=of+before', <Choice />);
+    const twice = (key: string) =>
+      act(async () => {
+        for (const _ of [1, 2]) dispatchEvent(new KeyboardEvent('keydown', { key }));
+      });
+    await twice('.');
+    expect(where).toBe('/cases?state=decided');
+    history.replaceState(null, '', '/cases?state=decided&open=one');
+    await press('.');
+    expect(window.location.search).toBe('?state=decided&open=one');
+    await twice(',');
+    expect(where).toBe('/cases');
   });
 
   it.each([

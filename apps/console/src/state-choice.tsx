@@ -1,4 +1,5 @@
 import { RadioButtons } from '@chefly/ui';
+import type { SetFilter } from './address';
 import { useKeys } from './keys';
 
 /** One of several states, whose entries the list beside it shows. Comma and full stop move. */
@@ -11,15 +12,12 @@ export function StateChoice<State extends string>({
 }: {
   states: Record<State, string>;
   value: State;
-  onChange: (state: State) => void;
+  onChange: SetFilter<State>;
   className: string;
   buttonClass?: string;
 }) {
   const all = Object.keys(states) as State[];
-  const move = (step: number) => {
-    const next = all[all.indexOf(value) + step];
-    if (next) onChange(next);
-  };
+  const move = (step: number) => onChange((now) => all[all.indexOf(now) + step] ?? now);
   useKeys({ ',': () => move(-1), '.': () => move(1) });
   return (
     <RadioButtons
