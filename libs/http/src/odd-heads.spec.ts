@@ -5,6 +5,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { refusalOf } from './error-filter';
 import { limitsOf } from './http-limits';
 import { refuseOddHeads } from './odd-heads';
+import { notFound } from './refusal';
 
 describe('a request', () => {
   let server: FastifyInstance;
@@ -14,6 +15,9 @@ describe('a request', () => {
     server.setErrorHandler((error, _request, reply) => {
       const { status, body } = refusalOf(error);
       return reply.status(status).send(body);
+    });
+    server.setNotFoundHandler(() => {
+      throw notFound();
     });
     server.get('/', () => 'answered');
     await server.listen({ host: '127.0.0.1', port: 0 });
@@ -39,6 +43,15 @@ describe('a request', () => {
     expect(answer).toContain('HTTP/1.1 400');
     expect(answer).toContain('"code":"request/invalid"');
   });
+
+  it.each(['QUERY', 'TRACE', 'PROPFIND', 'PATCH'])(
+    'by a method that no route has (%s) finds nothing',
+    async (method) => {
+      const answer = await answerTo(`${method} / HTTP/1.1`, 'host: a');
+      expect(answer).toContain('HTTP/1.1 404');
+      expect(answer).toContain('"code":"request/not-found"');
+    },
+  );
 
   it.each([
     ['names one host', ['GET / HTTP/1.1', 'HOST: a']],

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal';
+import { notFound, Refusal } from './refusal';
 
 /**
  * Heads that Node would answer in words of its own, or let pass: a request names its host, and one
@@ -8,9 +8,11 @@ import { Refusal } from './refusal';
  * word to go on with a body.
  */
 export function refuseOddHeads(fastify: FastifyInstance) {
-  fastify.addHook('onRequest', ({ raw }, _reply, done) =>
-    done(hasOneHost(raw) ? undefined : new Refusal('request/invalid')),
-  );
+  fastify.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (!hasOneHost(raw)) return done(new Refusal('request/invalid'));
+    // no route has it, and fastify would ask what is in its body before it sees that
+    done(raw.method === 'QUERY' ? notFound() : undefined);
+  });
   fastify.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { status, body } = new Refusal('request/invalid');
     response
