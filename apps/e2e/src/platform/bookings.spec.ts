@@ -205,6 +205,36 @@ describe('booked sessions', () => {
     });
   });
 
+  it('of several stands in the calendar of its chef with those who come, until it is called off', async () => {
+    const [chef, one, two] = await booked.chefAnd('one', 'two');
+    const { uid } = await booked.openAlong(chef, 48);
+    /** What the chef's mails make of the entry, the last first. */
+    const entries = async () =>
+      (await booked.mailsTo(chef))
+        // one that went by SMTP is kept as it went: broken into lines, its calendar in its text
+        .map(({ calendar, text }) => (calendar?.text ?? text).replace(/=\r?\n/g, ''))
+        .map((text) => text.replace(/\r?\n /g, ''))
+        .filter((text) => text.includes(`UID:${uid}@chefly`))
+        .map((text) => ({
+          ...{ status: /STATUS:(\w+)/.exec(text)![1], sequence: /SEQUENCE:(\d+)/.exec(text)![1] },
+          names: [one, two!]
+            .map(({ account }) => account.firstName)
+            .filter((name) => /SUMMARY:.*/.exec(text)![0].includes(name)),
+        }));
+    const { firstName: first } = one.account;
+    const { firstName: second } = two!.account;
+    for (const { api } of [one, two!]) await api.sessions.takeSeat({ uid });
+    for (const { api } of [one, two!]) await api.sessions.cancelBooking({ uid });
+    await chef.api.sessions.cancelBooking({ uid });
+    expect((await entries()).reverse()).toEqual([
+      { status: 'CONFIRMED', sequence: '1', names: [first] },
+      { status: 'CONFIRMED', sequence: '2', names: [first, second] },
+      { status: 'CONFIRMED', sequence: '3', names: [second] },
+      { status: 'CONFIRMED', sequence: '4', names: [] },
+      { status: 'CANCELLED', sequence: '5', names: [] },
+    ]);
+  });
+
   it('is called off when one blocks the other, is erased or cooks the dish no more', async () => {
     const [chef, one, two, three] = (await booked.chefAnd('one', 'two', 'three')) as [
       ...[TestMember, TestMember, TestMember, TestMember],

@@ -22,6 +22,7 @@ it.each([
   'Invitation',
   'Called off',
   'Place given back',
+  'Place free again',
   'Missed',
   'To be answered',
 ] as const)(

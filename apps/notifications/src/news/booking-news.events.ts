@@ -15,6 +15,8 @@ import { BookingMails, linkTo } from './booking-mails';
  * and the time is not theirs.
  */
 const isPlace = ({ sequence }: BookingFacts) => sequence > 0;
+/** A cook-along in which nobody ever had a place: it was opened, called off, and in no calendar. */
+const isUnheardOf = ({ members, sequence }: BookingFacts) => !members.length && sequence === 1;
 const everybodyOf = ({ chef, members }: BookingFacts) => [chef, ...members].map(({ uid }) => uid);
 
 /** Booked times: made, called off, near, awaited and missed. */
@@ -54,9 +56,13 @@ export class BookingNewsEvents {
     const given = reason === 'member';
     const sentence = messages[given ? 'youGavePlaceBack' : 'bookingPlaceGone'](recipeName);
     if (!given) await this.tell([member.uid], data, kind, sentence, work);
-    await this.tell([chef.uid], data, kind, messages.bookingPlaceFree(recipeName), work);
+    const free = messages.bookingPlaceFree(recipeName);
+    await this.tell([chef.uid], data, kind, free, work);
     const what = given ? 'Place given back' : 'Called off';
     await this.mails.write(member.uid, data, { kind, sentence, what }, work);
+    // the entry in the chef's calendar names whoever comes
+    const toChef = { kind, sentence: free, what: 'Place free again' } as const;
+    await this.mails.write(chef.uid, data, toChef, work);
   }
 
   @On('sessions.booking.cancelled.v1')
@@ -64,8 +70,8 @@ export class BookingNewsEvents {
     const kind = 'booking-cancelled';
     const sentence = messages.bookingCancelled(data.recipeName);
     const others = everybodyOf(data).filter((uid) => uid !== data.byUid);
-    if (!data.members.length) return;
-    await this.tell(others, data, kind, sentence, work);
+    if (isUnheardOf(data)) return;
+    if (data.members.length) await this.tell(others, data, kind, sentence, work);
     for (const uid of everybodyOf(data))
       await this.mails.write(uid, data, { kind, sentence, what: 'Called off' }, work);
   }

@@ -76,14 +76,17 @@ describe('a place in a cook-along', () => {
   it.each([
     ['given back', 'member', free, 'You have given your place back: ‘Haleem’.', 'Place given back'],
     ['lost', 'gone', { ...free, Sana: gone }, gone, 'Called off'],
-  ] as const)('that is %s is free again', async (_, reason, list, mail, subject) => {
-    const left = event({ member: sana, members: [noor], reason });
-    expect(await told((news, work) => news.onLeft(left, work))).toEqual({
-      list,
-      mails: { Sana: mail },
-      subjects: { Sana: subject },
-    });
-  });
+  ] as const)(
+    'that is %s is free again, also in the calendar of its chef',
+    async (_, reason, list, mail, subject) => {
+      const left = event({ member: sana, members: [noor], reason });
+      expect(await told((news, work) => news.onLeft(left, work))).toEqual({
+        list,
+        mails: { ...free, Sana: mail },
+        subjects: { Fatima: 'Place free again', Sana: subject },
+      });
+    },
+  );
 });
 
 describe('a cook-along', () => {
@@ -96,11 +99,20 @@ describe('a cook-along', () => {
       list: { Sana: words, Noor: words },
       mails: everybody(words),
     });
-    const alone = event({ ...off, members: [] });
+    const alone = event({ ...off, members: [], sequence: 1 });
     expect(await told((news, work) => news.onCancelled(alone, work))).toEqual({
       list: {},
       mails: {},
       subjects: {},
+    });
+  });
+
+  it('that is called off after all places were given back leaves the calendar of its chef', async () => {
+    const alone = event({ byUid: 'Fatima', reason: 'chef', members: [], sequence: 3 });
+    expect(await told((news, work) => news.onCancelled(alone, work))).toEqual({
+      list: {},
+      mails: { Fatima: 'Your booked time is called off: ‘Haleem’.' },
+      subjects: { Fatima: 'Called off' },
     });
   });
 
