@@ -170,7 +170,7 @@ export const errors = {
   'sessions/too-many-bookings': [409, 'You have as many bookings ahead as you can for now.'],
   'sessions/booking-paused': [
     403,
-    'You missed booked times or called them off late. You can book again in a few weeks.',
+    'You missed booked times or called them off late. You can book and be booked again in a few weeks.',
   ],
   'sessions/booking-too-often': [429, 'You called many bookings off. Please try again in a day.'],
   'sessions/booking-over': [410, 'This booking is called off or over.'],

@@ -1,6 +1,6 @@
 import { bookingLimits, DAY, HOUR, MINUTE } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bringNear, letArrive, lookAt } from './booked';
+import { bringNear, hourFromNow, letArrive, lookAt } from './booked';
 import { Booked } from './bookings-of';
 import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
 
@@ -205,9 +205,18 @@ describe('booked times', () => {
       ...{ _id: `a-time-let-down-${chef.uid}-${i}`, lapsed: [chef.uid], uids: [] },
       startsAt: new Date(Date.now() - DAY),
     }));
+    const week = { uid: chef.uid, from: hourFromNow(0), to: hourFromNow(100) };
+    const open = { open: true, paused: false };
+    for (const { api } of [chef, guest]) expect(await api.sessions.slots(week)).toMatchObject(open);
     await rows.insertMany(gone);
     await expect(guest.api.sessions.takeSeat({ uid })).rejects.toMatchObject({
       code: 'sessions/no-slot',
+    });
+    // why, is the chef's business alone
+    expect(await guest.api.sessions.slots(week)).toMatchObject({ open: false, paused: false });
+    expect(await chef.api.sessions.slots(week)).toMatchObject({ open: false, paused: true });
+    await expect(booked.openAlong(chef, 7)).rejects.toMatchObject({
+      code: 'sessions/booking-paused',
     });
     await rows.deleteMany({ _id: { $in: gone.map(({ _id }) => _id) } });
   });

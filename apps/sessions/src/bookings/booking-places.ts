@@ -16,8 +16,7 @@ export class BookingPlaces {
 
   /** Which of the times that a member may have booked at once it will be. */
   async ofMember(uid: string, chefUid: string, now: Date, tx: ClientSession): Promise<number> {
-    if ((await this.store.countLapses(uid, now, tx)) >= bookingLimits.lapses)
-      throw new Refusal('sessions/booking-paused');
+    await this.checkLapses(uid, now, tx);
     await this.checkCalledOff({ uid, as: 'member' }, bookingLimits.calledOff, now, tx);
     const own = (await this.store.listHeld(uid, tx)).filter((row) => row.chef.uid !== uid);
     const place = freePlace(
@@ -44,6 +43,12 @@ export class BookingPlaces {
     );
     if (place === null) throw new Refusal('sessions/too-many-bookings');
     return place;
+  }
+
+  /** @throws where they let others down again and again: nothing is booked by or with them */
+  async checkLapses(uid: string, now: Date, tx: ClientSession): Promise<void> {
+    if ((await this.store.countLapses(uid, now, tx)) >= bookingLimits.lapses)
+      throw new Refusal('sessions/booking-paused');
   }
 
   /** @throws where somebody called off so many within a day */

@@ -48,6 +48,7 @@ export class BookingsService {
       const { tx } = work;
       const now = new Date();
       const chef = await this.bookable(chefUid, { type, members: 1 }, caller, tx);
+      await this.checkOpen(chef._id, now, tx);
       const slot = await this.slot(chef, { at, recipeUid, type, now }, tx);
       const again = await this.isFree(chef._id, slot, caller.uid, tx);
       // the same once more: another tab, or an answer that was lost
@@ -77,6 +78,7 @@ export class BookingsService {
       const decision = await this.people.mayJoinIn(caller.uid, tx);
       if (!decision.allowed) throw new Refusal(decision.code);
       await this.chefs.countAsking(caller.uid, tx);
+      await this.places.checkLapses(chef._id, now, tx);
       const slot = await this.slot(chef, { at, recipeUid, type, now }, tx);
       const again = await this.isFree(chef._id, slot, null, tx);
       if (again?.recipe.uid === recipeUid && again.type === type) return again;
@@ -106,8 +108,7 @@ export class BookingsService {
       const about = { type: row.type, members: 2 } as const;
       const chef = await this.bookable(row.chef.uid, about, caller, tx);
       if (row.state !== 'booked' || row.startsAt <= now) throw new Refusal('sessions/booking-over');
-      const lapses = await this.store.countLapses(chef._id, now, tx);
-      if (lapses >= bookingLimits.lapses) throw new Refusal('sessions/no-slot');
+      await this.checkOpen(chef._id, now, tx);
       if (isForsaken(row, chef, now)) throw new Refusal('sessions/chef-not-available');
       const full = row.members.length >= bookingLimits.seats;
       if (full || !(await this.mayMeetAll(row, caller, tx)))
@@ -171,6 +172,12 @@ export class BookingsService {
     return chef;
   }
 
+  /** Closed for lapses, a chef is to others as one who has no such time. */
+  private async checkOpen(chefUid: string, now: Date, tx: ClientSession): Promise<void> {
+    const lapses = await this.store.countLapses(chefUid, now, tx);
+    if (lapses >= bookingLimits.lapses) throw new Refusal('sessions/no-slot');
+  }
+
   private async slot(
     chef: ChefRow,
     {
@@ -184,9 +191,7 @@ export class BookingsService {
     if (!chef.recipes.some((recipe) => recipe.uid === recipeUid))
       throw new Refusal('sessions/recipe-not-held');
     const hours = await this.hours.find(chef._id, tx);
-    const lapses = await this.store.countLapses(chef._id, now, tx);
-    const slot =
-      hours && lapses < bookingLimits.lapses ? slotAt(hours, at.getTime(), now.getTime()) : null;
+    const slot = hours && slotAt(hours, at.getTime(), now.getTime());
     if (!slot || !hours!.types.includes(type)) throw new Refusal('sessions/no-slot');
     return slot;
   }

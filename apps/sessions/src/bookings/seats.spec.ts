@@ -144,6 +144,17 @@ describe('a place in a time of a chef', () => {
     await expect(take()).rejects.toEqual(refused('sessions/booking-paused'));
   });
 
+  it('is opened by no chef who has let others down again and again, who is told why', async () => {
+    const open = () => {
+      const time = { startsAt: STARTS.toISOString(), recipeUid: RECIPE.uid, type: 'voice' };
+      return service.openCookAlong(time as never, callerOf(CHEF));
+    };
+    await letDown(CHEF);
+    await expect(open()).rejects.toEqual(refused('sessions/booking-paused'));
+    await bookings['rows'].deleteMany({});
+    expect(await open()).toMatchObject({ kind: 'cook-along', role: 'chef' });
+  });
+
   it.each([
     ['cooks with others, who may take until then', { busy: 'a-session' }, 2 * HOUR],
     ['has nobody told of it, and is away', { online: false }, 10 * MINUTE],

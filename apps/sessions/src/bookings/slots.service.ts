@@ -124,23 +124,27 @@ export class SlotsService {
   private async openHours(chef: Pick<ChefRow, '_id' | 'recipes'>): Promise<HoursRow | null> {
     const hours = chef.recipes.length ? await this.hours.find(chef._id) : null;
     if (!hours || !areOpen(hours)) return null;
-    const lapses = await this.bookings.countLapses(chef._id, new Date());
-    return lapses < bookingLimits.lapses ? hours : null;
+    return (await this.isPaused(chef._id)) ? null : hours;
+  }
+
+  private async isPaused(chefUid: string): Promise<boolean> {
+    return (await this.bookings.countLapses(chefUid, new Date())) >= bookingLimits.lapses;
   }
 
   /** Nothing is told of a chef who may not be asked: they are as one without hours. */
   async list({ uid, from, to }: InputOf<Sessions['slots']>, caller: Caller): Promise<Slots> {
     const now = Date.now();
     const nothing = {
-      ...{ open: false, timeZone: 'UTC', slotMinutes: 60, types: [], recipes: [] },
+      ...{ open: false, paused: false, timeZone: 'UTC', slotMinutes: 60, types: [], recipes: [] },
       ...{ pricePaise: null, items: [], serverTime: iso(now) },
     };
     const chef = await this.chefs.find(uid);
     const hours = chef && (await this.mayLook(chef, caller)) ? await this.openHours(chef) : null;
-    if (!chef || !hours) return nothing;
+    if (!chef || !hours)
+      return { ...nothing, paused: uid === caller.uid && (await this.isPaused(uid)) };
     const { timeZone, slotMinutes, types } = hours;
     return {
-      ...{ open: true, timeZone, slotMinutes, types, recipes: chef.recipes },
+      ...{ open: true, paused: false, timeZone, slotMinutes, types, recipes: chef.recipes },
       pricePaise: priceOf(chef)?.pricePaise ?? null,
       items: await this.items(chef, hours, stretch(from, to, now), caller, now),
       serverTime: iso(now),

@@ -77,7 +77,14 @@ function Chef({ uid, own }: { uid: string; own: boolean }) {
   if (slots.isLoadingError && week.getTime() === thisWeek.getTime())
     return <Unanswered error={slots.error} onRetry={() => void slots.refetch()} />;
   if (slots.data?.open === false)
-    return <NoHours uid={uid} own={own} name={profile.data?.firstName ?? 'This chef'} />;
+    return (
+      <NoHours
+        uid={uid}
+        own={own}
+        paused={slots.data.paused}
+        name={profile.data?.firstName ?? 'This chef'}
+      />
+    );
 
   const { data } = slots;
   const items = (data?.items ?? []).map((slot) =>

@@ -4,9 +4,26 @@ import { useNavigate } from 'react-router-dom';
 import { chatLink } from '../../parts/chat-link';
 
 /** A chef who cannot be booked can be asked; an own week without hours is given some. */
-export function NoHours({ uid, own, name }: { uid: string; own: boolean; name: string }) {
+export function NoHours({
+  uid,
+  own,
+  paused,
+  name,
+}: {
+  uid: string;
+  own: boolean;
+  /** The reader's own, for what they let others down. */
+  paused: boolean;
+  name: string;
+}) {
   const me = useAccount().uid;
   const navigate = useNavigate();
+  if (paused)
+    return (
+      <EmptyState>
+        You missed booked times or called them off late. You can be booked again in a few weeks.
+      </EmptyState>
+    );
   const to = own ? '/dashboard/settings/booking_hours' : chatLink(me, uid);
   return (
     <EmptyState
