@@ -19,6 +19,7 @@ describe('a server that closes', () => {
       await new Promise<void>((resolve) => (answer = resolve));
       return 'answered';
     });
+    fastify.post('/', async () => 'received');
     fastify.get('/long', (_request, reply) => {
       reply.hijack();
       reply.raw.writeHead(200).write('so far');
@@ -64,6 +65,38 @@ describe('a server that closes', () => {
     closeInTime(plain);
     expect(plain.server.listenerCount('upgrade')).toBe(0);
     await plain.close();
+  });
+
+  it('gives up what is sent and stands still, and waits on for what moves and for what is being answered', async () => {
+    const type = 'Content-Type: application/json\r\nContent-Length: 9\r\n';
+    const sending = async () => {
+      const accepted = once(fastify.server, 'connection') as Promise<[Socket]>;
+      const taken = once(fastify.server, 'request');
+      const socket = await call(`POST / HTTP/1.1\r\nHost: chefly\r\n${type}\r\n"so`);
+      await taken;
+      return { socket, there: (await accepted)[0] };
+    };
+    const [still, moves] = [await sending(), await sending()];
+    const waits = await call(`${get}\r\n`);
+    await asked;
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const closed = fastify.close();
+    while (fastify.server.listening) await new Promise((resolve) => setImmediate(resolve));
+    jest.advanceTimersByTime(4_999);
+    const before = moves.there.bytesRead;
+    moves.socket.write('me');
+    while (moves.there.bytesRead === before) await new Promise((resolve) => setImmediate(resolve));
+    expect(still.socket.closed).toBe(false);
+    const gone = once(still.socket, 'close');
+    jest.advanceTimersByTime(1);
+    await gone;
+    expect([moves.socket.closed, waits.closed]).toEqual([false, false]);
+    const stopped = once(moves.socket, 'close');
+    jest.advanceTimersByTime(5_000);
+    await stopped;
+    answer();
+    await once(waits.resume(), 'close');
+    await closed;
   });
 
   it('gives up who takes slowly or ends nothing, and later what is not answered', async () => {

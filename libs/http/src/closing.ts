@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify';
  * connection.
  */
 const TAKING_MS = 10_000;
+/** So long at least for a body of which nothing comes: its sender has it still. */
+const STILL_MS = 5_000;
 /** And so long for an answer that has not begun: all of it less than whoever stops a process waits. */
 const ANSWER_MS = 20_000;
 
@@ -16,13 +18,16 @@ interface InHand {
   count: number;
   /** Requests whose answers have not ended. */
   replies: Set<ServerResponse>;
+  /** What had come over it when that was last looked at. */
+  bytesRead: number;
 }
 
 /**
  * Lets a server close. Node waits for every connection that is open, also for one that has never
  * said a word, and looks no more at how long it takes: so whoever says nothing is cut off at once,
  * and whoever is being answered in time, sockets of live pages among them. Who has no word of an
- * answer yet is waited for longest: a picture may stand in its queue, and nobody else has it.
+ * answer yet is waited for longest: a picture may stand in its queue, and nobody else has it. One of
+ * which nothing comes any more is not.
  */
 export function closeInTime(fastify: FastifyInstance): void {
   const open = new Map<Socket, InHand>();
@@ -34,7 +39,7 @@ export function closeInTime(fastify: FastifyInstance): void {
     if (closing && !inHand?.count) socket.destroySoon();
   };
   fastify.server.on('connection', (socket) => {
-    open.set(socket, { count: 0, replies: new Set() });
+    open.set(socket, { count: 0, replies: new Set(), bytesRead: -1 });
     socket.once('close', () => open.delete(socket));
   });
   fastify.server.on('request', ({ socket }, reply) => {
@@ -57,14 +62,27 @@ export function closeInTime(fastify: FastifyInstance): void {
       for (const [socket, inHand] of open) if (isGivenUp(inHand)) socket.destroy();
     };
     giveUp((inHand) => !inHand.count);
+    const giveUpStill = () => {
+      for (const [socket, inHand] of open) {
+        if (isSent(inHand.replies) && socket.bytesRead === inHand.bytesRead) socket.destroy();
+        inHand.bytesRead = socket.bytesRead;
+      }
+    };
+    giveUpStill();
     const timers = [
+      setInterval(giveUpStill, STILL_MS),
       setTimeout(() => giveUp(({ replies }) => !awaited(replies)), TAKING_MS),
       setTimeout(() => giveUp(() => true), ANSWER_MS),
     ];
+    // one that never listened says nothing of its end
+    for (const timer of timers) timer.unref();
     fastify.server.once('close', () => timers.forEach(clearTimeout));
     done();
   });
 }
 
+/** Whether what they answer is being sent, all of it: nobody waits for us. */
+const isSent = (replies: Set<ServerResponse>) =>
+  replies.size > 0 && [...replies].every(({ req }) => !req.complete);
 /** Whether one of them has not begun. */
 const awaited = (replies: Set<ServerResponse>) => [...replies].some((reply) => !reply.headersSent);
