@@ -1,5 +1,10 @@
 type Rgb = [number, number, number];
 
+/** What kitchens far from each other have of one colour. */
+export const STEEL = '#aab2bd';
+export const GREEN_CHILLI = '#4a9a2f';
+export const RED_CHILLI = '#c02418';
+
 /** How much of red, green and blue a shade takes. */
 const SHADE = [0.78, 1, 1.06];
 

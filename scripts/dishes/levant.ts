@@ -1,18 +1,14 @@
-import { baklavaPiece, crispBread, diamonds, flatbread, pastryShard, wrap, zaatar } from './doughs';
+import { crispBread, flatbread, wrap, zaatar } from './doughs';
 import { around, beside, lay, strew } from './draw';
-import { browned, drizzle, mound, pool, puddle, rice, slab, swirl } from './foods';
+import { browned, drizzle, mound, pool, puddle, rice, swirl } from './foods';
 import { falafelBall, falafelHalf, kibbehHalf, kibbehShell, minceSkewer } from './grilled';
 import {
   aubergineSlice,
-  ball,
   baton,
-  bean,
   chickpea,
   cube,
   cucumberSlice,
   floret,
-  friedEgg,
-  leg,
   lemonWedge,
   lettuce,
   meat,
@@ -21,7 +17,7 @@ import {
   tomatoSlice,
   tomatoWedge,
 } from './pieces';
-import { type Drawing } from './scene';
+import type { Drawing } from './scene';
 import { dip } from './sides';
 import {
   almond,
@@ -32,16 +28,15 @@ import {
   pineNut,
   pistachio,
   pomegranate,
-  raisin,
   sesame,
   shreds,
   speck,
 } from './toppings';
-import { board, bowl, pan, plate, tagine, tin, tinInside, tray } from './vessels';
+import { board, bowl, plate, tray } from './vessels';
 
 const BRASS = '#e2b04c';
 
-export const middleEast: Record<string, Drawing> = {
+export const levant: Record<string, Drawing> = {
   kunafa: {
     vessel: tray(BRASS),
     food: [
@@ -100,20 +95,6 @@ export const middleEast: Record<string, Drawing> = {
     ],
     cloth: 175,
     beside: ['garlic', 'lemon', 'chickpeas'],
-  },
-  shakshuka: {
-    vessel: pan,
-    food: [
-      pool('#c4331a'),
-      strew(speck(['#ee7440', '#a3240f', '#e59a3a', '#d94a26'], 3.6), 90, { apart: 6 }),
-      strew(cube('#d63a20', '#96200f'), 10, { apart: 18, size: 0.5 }),
-      lay(friedEgg(), [-28, -26, 10], [30, -22, 80], [-20, 30, 200], [34, 30, 140]),
-      strew(cube('#fffdf6', '#dfd6c4'), 12, { apart: 16, size: 0.5 }),
-      strew(coriander, 11, { apart: 17, size: 0.9 }),
-      strew(speck(['#2a2018'], 1.2), 24),
-    ],
-    cloth: 45,
-    beside: ['tomato', 'red-pepper', 'onion'],
   },
   mansaf: {
     vessel: tray('#c9ced8'),
@@ -245,78 +226,5 @@ export const middleEast: Record<string, Drawing> = {
     ],
     cloth: 232,
     beside: ['tomato', 'oil'],
-  },
-  'ghormeh-sabzi': {
-    vessel: bowl('#2f7fa0', '#f0d48a'),
-    food: [
-      pool('#2c471a'),
-      strew(speck(['#1c3010', '#44682a', '#375a20'], 3.2), 120, { apart: 5 }),
-      strew(drop('#7f8a2c', 6), 18, { apart: 15 }),
-      strew(bean('#8a2a20'), 16, { apart: 20, size: 1.05 }),
-      lay(meat('#6a3f22', 0), [-24, -20, 20, 1.2], [28, 10, 140, 1.2], [-16, 34, 70, 1.1]),
-      lay(ball('#7a5a34', 12), [26, -30], [-40, 10], [18, 42]),
-    ],
-    cloth: 36,
-    beside: ['herb', 'beans', 'onion'],
-  },
-  kabsa: {
-    vessel: tray('#b0703a'),
-    food: [
-      rice('#dd9e4c', ['#eebb6e', '#e2a04a', '#f6d79a', '#d9923e', '#fbe6bd'], {
-        heap: 0.98,
-        count: 330,
-      }),
-      strew(baton('#ee7d22', 12), 14, { within: 0.9, apart: 18, size: 0.9 }),
-      lay(leg('#9c4a14'), [-22, -28, -24, 1.15], [20, -2, 196, 1.15], [-18, 30, -12, 1.15]),
-      strew(almond, 12, { apart: 22, size: 0.9 }),
-      strew(raisin, 16, { apart: 16 }),
-      strew(coriander, 7, { apart: 26 }),
-    ],
-    cloth: 190,
-    beside: ['spice', 'carrot', 'tomato'],
-  },
-  basbousa: {
-    vessel: tin('#6f94a8'),
-    food: [
-      slab(tinInside, '#d99a3c'),
-      strew(speck(['#c47f26', '#efbd66', '#b06c1c'], 2), 260, { box: [102, 64], apart: 6 }),
-      diamonds,
-    ],
-    cloth: 322,
-    beside: ['coconut', 'nuts', 'lemon'],
-  },
-  baklava: {
-    vessel: plate('#b98a2a', { style: 'teeth' }),
-    food: [
-      lay(
-        baklavaPiece,
-        [0, -50, 0, 0.92],
-        [-38, -22, 0, 0.92],
-        [38, -22, 0, 0.92],
-        [0, 4, 0, 0.92],
-        [-38, 32, 0, 0.92],
-        [38, 32, 0, 0.92],
-        [0, 58, 0, 0.92],
-      ),
-      strew(pistachio, 50, { within: 0.92, apart: 8 }),
-      strew(drop('#e3a32a', 4), 10, { apart: 22 }),
-    ],
-    cloth: 205,
-    beside: ['lemon', 'pistachios', 'butter'],
-  },
-  'umm-ali': {
-    vessel: tagine('#b5673a', '#7a3d1c'),
-    food: [
-      pool('#f9e8c0', { gloss: false }),
-      browned('#c98434', 60, 0.86, 0.07),
-      browned('#8f4d16', 30, 0.84, 0.035),
-      strew(pastryShard, 7, { within: 0.72, apart: 32, size: 0.85 }),
-      strew(almondFlake, 14, { within: 0.8, apart: 15 }),
-      strew(pistachio, 34, { within: 0.75, apart: 7 }),
-      strew(raisin, 9, { within: 0.85, apart: 20 }),
-      strew(shreds(['#ffffff', '#fbf3e2'], 2, 5), 26, { within: 0.8 }),
-    ],
-    cloth: 290,
-    beside: ['milk', 'coconut', 'nuts'],
   },
 };
