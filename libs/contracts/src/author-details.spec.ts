@@ -92,7 +92,8 @@ describe('the details of a member’s recipe', () => {
   });
 });
 
-it('looks at no more equipment than anybody has', () => {
+it('looks at no more equipment than anybody has, and tells who has pasted it so', () => {
   const equipment = Array.from({ length: 60_000 }, () => 'a');
-  expect(authorDetailsForm.safeParse({ equipment }).success).toBe(false);
+  expect(problems({ equipment })).toHaveLength(1);
+  expect(problems({ equipment: equipment.join(',') })).toEqual([detailMessages.equipmentTooMany]);
 });

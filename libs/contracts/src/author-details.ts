@@ -66,7 +66,7 @@ const chosen = <T extends string>(all: readonly T[], one: z.ZodType<T, T>) =>
 
 const equipment = z
   .union([
-    z.string().max(12 * MOST_EQUIPMENT * LONGEST_EQUIPMENT),
+    z.string().max(12 * MOST_EQUIPMENT * LONGEST_EQUIPMENT, detailMessages.equipmentTooMany),
     z.array(z.string()).max(MOST_EQUIPMENT),
   ])
   .default([])

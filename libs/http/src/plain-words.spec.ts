@@ -28,6 +28,7 @@ describe('a field to which the contract gives no words', () => {
       at: z.iso.datetime(),
       day: z.iso.date(),
       either: z.union([z.string(), z.array(z.string())]),
+      near: z.union([z.string(), z.array(z.string()).max(2)]),
       absent: z.string(),
     });
     const given = {
@@ -38,7 +39,14 @@ describe('a field to which the contract gives no words', () => {
       none: [],
       many: ['a', 'b', 'c'],
     };
-    const more = { name: 'fatima', open: 'yes', at: 'noon', day: 'today', either: 7 };
+    const more = {
+      name: 'fatima',
+      open: 'yes',
+      at: 'noon',
+      day: 'today',
+      either: 7,
+      near: ['a', 'b', 'c'],
+    };
     expect(told(schema, { ...given, ...more })).toEqual({
       uid: 'This is not written as it has to be',
       kind: 'One of: post, review',
@@ -51,6 +59,7 @@ describe('a field to which the contract gives no words', () => {
       at: 'Give a day and a time, such as 2026-11-29T18:30:00Z',
       day: 'Give a day, such as 2026-11-29',
       either: 'This is not what is expected here',
+      near: 'At most 2 entries',
       absent: 'This is missing',
     });
     expect(told(z.object({ limit: z.coerce.number().int() }), { limit: 'x' })).toEqual({

@@ -14,6 +14,9 @@ const KINDS: Partial<Record<string, string>> = {
 };
 const UNITS: Partial<Record<string, string>> = { string: ' characters', array: ' entries' };
 
+const UNEXPECTED = 'This is not what is expected here';
+const isNear = ({ code, path }: z.core.$ZodIssue) => code !== 'invalid_type' && !path.length;
+
 /**
  * What is said of a field to which the contract gives no words of its own, since no form of ours
  * sends it wrong: who calls the API by themselves reads it. The library's words would show them
@@ -36,7 +39,10 @@ export function plainWords(issue: RawIssue): string {
       if (issue.format === 'datetime') return 'Give a day and a time, such as 2026-11-29T18:30:00Z';
       if (issue.format === 'date') return 'Give a day, such as 2026-11-29';
       return 'This is not written as it has to be';
+    case 'invalid_union':
+      // of what it may be, what it nearly was
+      return issue.errors.flat().find(isNear)?.message ?? UNEXPECTED;
     default:
-      return 'This is not what is expected here';
+      return UNEXPECTED;
   }
 }
