@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, useState } from 'react';
 import { screenAlone } from '../../parts/testing/screen';
 import BookingHoursScreen from './booking-hours';
+import { PAUSED } from './no-hours';
 
 const { show, settle, queries } = screenAlone();
 
@@ -56,6 +57,21 @@ it('are kept in a zone that is called as it is today, and offered once', async (
   expect(zone.selectedOptions[0]!.text).toBe('Asia/Kolkata');
   const places = [...zone.options].map(({ text }) => text);
   expect(places.filter((place) => /Kolkata|Calcutta/.test(place))).toEqual(['Asia/Kolkata']);
+});
+
+it.each([
+  ['are said to be closed for a while, with no way to a cook-along, where they are', true],
+  ['lead to a cook-along where they are not closed', false],
+])('%s', async (_, paused) => {
+  const stands: BookingHours = { ...noBookingHours, open: true };
+  const sessions = { bookingHours: async () => stands, slots: async () => ({ paused }) };
+  await show({ sessions }, <BookingHoursScreen />);
+  await settle();
+  const { textContent } = document.body;
+  expect([textContent.includes(PAUSED), textContent.includes('Open a cook-along')]).toEqual([
+    paused,
+    !paused,
+  ]);
 });
 
 describe('what is changed and not saved', () => {

@@ -2,10 +2,12 @@ import { mergedHours, type BookingHours } from '@chefly/contracts';
 import { query, useAccount, useApi } from '@chefly/api-client/react';
 import {
   Button,
+  daysLater,
   ErrorState,
   ListSkeleton,
   Switch,
   useBanner,
+  weekOf,
   zoneHere,
   zonePlace,
 } from '@chefly/ui';
@@ -18,6 +20,7 @@ import { Page } from '../../parts/page';
 import { DaysOff } from './days-off';
 import { Choice } from './hours-choice';
 import { hoursProblem } from './hours-problem';
+import { PAUSED } from './no-hours';
 import { useHoursDraft } from './use-hours-draft';
 import { WeeklyHours } from './weekly-hours';
 
@@ -57,11 +60,24 @@ const zones = (own: string) => {
   return [...places].sort(([one], [other]) => one.localeCompare(other));
 };
 
+/** Whether the reader's hours are closed for whom they let down, whatever is saved. */
+function usePaused(uid: string): boolean {
+  const [week] = useState(() => weekOf(new Date()));
+  const dates = { from: week.toISOString(), to: daysLater(week, 7).toISOString() };
+  const slots = useQuery({
+    ...query(useApi(), 'sessions', 'slots', { uid, ...dates }),
+    staleTime: 0,
+    retry: false,
+  });
+  return !!slots.data?.paused;
+}
+
 function Form({ saved }: { saved: BookingHours }) {
   const api = useApi();
   const { uid } = useAccount();
   const queries = useQueryClient();
   const show = useBanner();
+  const paused = usePaused(uid);
   const draft = useHoursDraft(saved);
   const { hours, before, change } = draft;
   const [tried, setTried] = useState(false);
@@ -77,7 +93,8 @@ function Form({ saved }: { saved: BookingHours }) {
       queries.setQueryData(['sessions', 'bookingHours', {}], next);
       void queries.invalidateQueries({ queryKey: ['sessions', 'slots'] });
       draft.saved(sent, next);
-      show(next.open ? 'Saved. Your hours can be booked.' : 'Saved. You cannot be booked now.', {
+      const bookable = next.open && !paused;
+      show(bookable ? 'Saved. Your hours can be booked.' : 'Saved. You cannot be booked now.', {
         kind: 'done',
       });
     },
@@ -99,6 +116,7 @@ function Form({ saved }: { saved: BookingHours }) {
       }}
     >
       <KeptNote kept={draft} />
+      {paused && <p className="mb-4 text-soft">{PAUSED}</p>}
       <Card>
         <Switch
           label="Can be booked"
@@ -156,7 +174,7 @@ function Form({ saved }: { saved: BookingHours }) {
       <Button type="submit" look="primary" size="large" className="w-full" busy={save.isPending}>
         Save hours
       </Button>
-      {saved.open && (
+      {saved.open && !paused && (
         <Link
           to={`/book?uid=${uid}`}
           className="mt-3 flex min-h-11 items-center justify-center gap-2 font-semibold text-brand"

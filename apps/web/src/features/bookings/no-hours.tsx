@@ -3,6 +3,10 @@ import { Button, EmptyState } from '@chefly/ui';
 import { useNavigate } from 'react-router-dom';
 import { chatLink } from '../../parts/chat-link';
 
+/** To a chef whose hours are closed for whom they let down. */
+export const PAUSED =
+  'You missed booked times or called them off late. You can be booked again in a few weeks.';
+
 /** A chef who cannot be booked can be asked; an own week without hours is given some. */
 export function NoHours({
   uid,
@@ -18,12 +22,7 @@ export function NoHours({
 }) {
   const me = useAccount().uid;
   const navigate = useNavigate();
-  if (paused)
-    return (
-      <EmptyState>
-        You missed booked times or called them off late. You can be booked again in a few weeks.
-      </EmptyState>
-    );
+  if (paused) return <EmptyState>{PAUSED}</EmptyState>;
   const to = own ? '/dashboard/settings/booking_hours' : chatLink(me, uid);
   return (
     <EmptyState
