@@ -1,4 +1,4 @@
-// Builds everything into dist/: the drawn dishes and ingredients, the two browser apps, the server.
+// Builds everything into dist/: the drawn dishes, ingredients and icons, the two browser apps, the server.
 // Whatever is newer than its sources is kept.
 //   node scripts/build.mjs [--shipped]   of the server what an image has: no suites, no source maps
 import './draw.mjs';
@@ -9,6 +9,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -79,11 +80,14 @@ await step('shared', [...shared, 'dist/.dishes'], async () => {
     stdio: 'inherit',
   });
 });
-const drawn = ['dist/.dishes', 'dist/.ingredients', 'dist/.shared'];
+const drawn = ['dist/.dishes', 'dist/.ingredients', 'dist/.icons', 'dist/.shared'];
 await step('web-dishes', [...drawn, 'dist/.web'], () => {
   rmSync('dist/web/shared', { recursive: true, force: true });
   cpSync('dist/shared', 'dist/web/shared', { recursive: true });
   cpSync('dist/ingredients', 'dist/web/ingredients', { recursive: true });
+  cpSync('dist/icons', 'dist/web/icons', { recursive: true });
+  // asked for by name, whatever a page says
+  renameSync('dist/web/icons/favicon.ico', 'dist/web/favicon.ico');
   mkdirSync('dist/web/dishes', { recursive: true });
   for (const slug of landing)
     cpSync(`dist/dishes/${slug}-640.webp`, `dist/web/dishes/${slug}-640.webp`);

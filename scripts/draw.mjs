@@ -1,4 +1,4 @@
-// Draws the dishes and the ingredients into dist/, the longest steps of a build. They read nothing but
+// Draws the dishes, the ingredients and the icons into dist/, the longest steps of a build. They read nothing but
 // what deploy/Dockerfile copies before it runs this file, so an image keeps them as a layer.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -20,3 +20,4 @@ const pictures = 'apps/web/src/parts/ingredient-picture.ts';
 await step('ingredients', ['scripts/draw-ingredients.ts', pictures, 'scripts/dishes'], () =>
   draw('ingredients'),
 );
+await step('icons', ['scripts/draw-icons.ts'], () => draw('icons'));

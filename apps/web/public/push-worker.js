@@ -67,6 +67,8 @@ self.addEventListener('push', (event) => {
     self.registration
       .showNotification('chefly', {
         body: message,
+        icon: '/icons/icon-192.png',
+        badge: '/icons/badge.png',
         tag: uid,
         timestamp: Date.parse(createdAt) || Date.now(),
         data: { path: ownPath(link), request },

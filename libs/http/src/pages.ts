@@ -69,7 +69,7 @@ export async function servePages(
 function keptFor(path: string): string {
   if (path.includes('/assets/') || /\/shared\/.*\.jpg$/.test(path))
     return 'public, max-age=31536000, immutable';
-  return path.includes('/ingredients/') ? 'public, max-age=86400' : 'no-cache';
+  return /\/(ingredients|icons)\//.test(path) ? 'public, max-age=86400' : 'no-cache';
 }
 
 const escaped = (value: string) => value.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);

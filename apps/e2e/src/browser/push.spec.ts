@@ -1,6 +1,7 @@
 import type { Client } from '@chefly/api-client';
 import { HOUR, type PushPayload } from '@chefly/contracts';
 import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { pushedBrowser, pushProxy, vapid } from '../platform/push-service';
 import { clientOf, settleIn } from './arrivals';
 import { browserArgs, chromiumPath } from './chromium.mjs';
@@ -212,4 +213,33 @@ test('turned off, the server forgets the browser', async () => {
   await expect.poll(() => told.map((body) => JSON.parse(body) as unknown)).toEqual([{ endpoint }]);
   await page.reload();
   await expect(pushHere(page)).not.toBeChecked();
+});
+
+test('chefly can be put on a home screen, with signs of its own', async () => {
+  const { page, context } = fatima;
+  await open(page, SETTINGS);
+  const devtools = await context.newCDPSession(page);
+  const { errors, data } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // a browser of a test keeps nothing
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  const { icons, shortcuts } = JSON.parse(data!) as {
+    icons: { src: string; sizes: string }[];
+    shortcuts: { url: string }[];
+  };
+  const drawn = async (path: string) =>
+    sharp(await (await context.request.get(path)).body()).metadata();
+  for (const { src, sizes } of icons) {
+    const { width, height } = await drawn(src);
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  // an iPhone puts black where there is none of it
+  expect(await drawn('/icons/apple-touch-icon.png')).toMatchObject({ width: 180, hasAlpha: false });
+  const tab = await context.request.get('/favicon.ico');
+  expect([...(await tab.body()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
+  for (const { url } of shortcuts) {
+    await open(page, url);
+    await expect(page).toHaveURL(url);
+  }
 });

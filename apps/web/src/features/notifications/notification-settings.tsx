@@ -21,6 +21,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Page } from '../../parts/page';
+import { InstallHere } from './install-here';
 import { PushHere } from './push-here';
 
 const NIGHT = { from: '22:00', to: '07:00' };
@@ -98,6 +99,7 @@ export default function NotificationSettingsScreen() {
         <>
           <Section title="This device">
             <PushHere />
+            <InstallHere />
           </Section>
           <Section title="What you are told">
             {optionalKinds.options.map((kind) => (

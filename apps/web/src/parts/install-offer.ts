@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+/** A browser's offer to keep this page as a program of the device's own. It is good once. */
+interface Offer extends Event {
+  prompt(): Promise<unknown>;
+}
+
+let standing: Offer | null = null;
+const listeners = new Set<() => void>();
+function put(offer: Offer | null) {
+  standing = offer;
+  for (const tell of listeners) tell();
+}
+function listen(tell: () => void) {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+}
+
+/** Before any screen stands: browsers make it once, and say it to nobody who comes later. */
+export function hearOfInstalling() {
+  addEventListener('beforeinstallprompt', (event) => put(event as Offer));
+  addEventListener('appinstalled', () => put(null));
+}
+
+/** Null where nothing is offered: it is installed, or the browser has a way of its own, or none. */
+export function useInstallOffer(): (() => void) | null {
+  const offer = useSyncExternalStore(listen, () => standing);
+  if (!offer) return null;
+  return () => {
+    put(null);
+    void offer.prompt();
+  };
+}
