@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { servePages } from './pages';
 import { roomHead } from './room-head';
 import { SharedRecipes } from './shared-recipes';
+import { serveWellKnown } from './well-known';
 
 /** The members' app, with what links to recipes show of them to others. */
 async function serveWeb(fastify: FastifyInstance, config: Config, first = true) {
   const shared = new SharedRecipes(config.webFolder, config.publicUrl);
   shared.serve(fastify);
+  serveWellKnown(fastify, config);
   await servePages(fastify, config.webFolder, '/', {
     first,
     told: {

@@ -44,7 +44,7 @@ describe('the pages of a browser app', () => {
   });
 
   it('stand for no file and no call that is not there', async () => {
-    for (const url of ['/assets/gone.js', '/api/gone'])
+    for (const url of ['/assets/gone.js', '/api/gone', '/.well-known/gone'])
       expect((await fastify.inject({ url })).json()).toMatchObject({ code: 'request/not-found' });
     expect((await fastify.inject({ url: '/assets/index.js' })).body).toBe('export {}');
   });

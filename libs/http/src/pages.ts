@@ -52,7 +52,8 @@ export async function servePages(
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0]!;
     const shown =
-      /^\/(api|live|health|metrics|shared)(\/|$)/.test(path) || path.includes('/assets/')
+      /^\/(api|live|health|metrics|shared|\.well-known)(\/|$)/.test(path) ||
+      path.includes('/assets/')
         ? null
         : pageAt(request.url);
     if (!shown) {

@@ -58,6 +58,24 @@ test('a link opened before signing in is where signing in leads', async () => {
   await expect(page.getByRole('heading', { name: 'Falafel' })).toBeVisible();
 });
 
+test('a password manager is led to where a password is changed', async () => {
+  const { page } = ayesha;
+  await page.goto('/.well-known/change-password');
+  await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
+});
+
+test('who lets no program run reads that one is needed, on every page', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of ['/', '/recipe/Falafel', '/console/cases']) {
+    await page.goto(path);
+    const words = page.locator('noscript');
+    await expect(words).toBeVisible();
+    expect(await words.textContent()).toContain('needs JavaScript');
+  }
+  await context.close();
+});
+
 test('nobody is led off this site', async ({ browser }) => {
   const { context, page } = await newPerson(browser, server.url, 'Ayesha');
   await page.goto('/login?next=//elsewhere.test/home');

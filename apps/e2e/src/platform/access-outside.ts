@@ -77,6 +77,9 @@ export const outsideRows: Record<string, OutsideRow> = {
   // the catalogue for search engines, whoever asks
   'GET /robots.txt': { path: '/robots.txt' },
   'GET /sitemap.xml': { path: '/sitemap.xml' },
+  // where programs look for it, on every site
+  'GET /.well-known/change-password': { path: '/.well-known/change-password', status: 302 },
+  'GET /.well-known/security.txt': { path: '/.well-known/security.txt', status: 200 },
   'GET /console': { path: '/console' },
   'GET /console/*': { path: '/console/cases' },
   'GET /health/live': { path: '/health/live', status: 200 },
@@ -85,7 +88,7 @@ export const outsideRows: Record<string, OutsideRow> = {
 
 /** A file of the apps, or of the pictures that they come with. */
 const isFile = (route: string) =>
-  /^GET \/(console\/)?(assets|dishes|ingredients|shared|([\w-]+\.js|cook-files\.json)(\.|$))/.test(
+  /^GET \/(console\/)?(assets|dishes|icons|ingredients|shared|([\w-]+\.(js|ico|webmanifest)|cook-files\.json)(\.|$))/.test(
     route,
   );
 
