@@ -111,6 +111,8 @@ it('documents by their ids are what a command answers, whatever is asked', async
             const commanded = { ...plain, comment: 'as a command' };
             const answer = await told(asked.find(filter as never, plain).toArray());
             if (!Array.isArray(answer)) refused.add(question);
+            // what is refused only beside what was written here
+            if (session && refused.has(question)) return;
             expect([answer, await told(asked.findOne(filter as never, plain))]).toEqual([
               await told(asked.find(filter as never, commanded).toArray()),
               await told(asked.findOne(filter as never, commanded)),
