@@ -186,7 +186,7 @@ function Desk() {
       </header>
       <main className="break-words px-5 py-3">
         <h1 className="sr-only">Review console</h1>
-        <Tabs label="Console" tabs={tabs} value={tab} onChange={setTab} />
+        <Tabs sideways label="Console" tabs={tabs} value={tab} onChange={setTab} />
       </main>
     </LiveContext>
   );

@@ -4,18 +4,19 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Tabs } from './tabs';
 
-const WIDTH = 120;
+let width: number;
 let root: Root;
 let moved: number;
 beforeEach(() => {
   moved = 0;
+  width = 120;
   root = createRoot(document.body.appendChild(document.createElement('div')));
   // three tabs of 120 pixels in a row of 300
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: Element,
   ) {
     const nth = [...(this.parentElement?.children ?? [])].indexOf(this);
-    if (this.matches('[role=tab]')) return new DOMRect(nth * WIDTH - moved, 0, WIDTH, 48);
+    if (this.matches('[role=tab]')) return new DOMRect(nth * width - moved, 0, width, 48);
     return new DOMRect(0, 0, 300, 48);
   });
 });
@@ -23,6 +24,31 @@ afterEach(async () => {
   await act(async () => root.unmount());
   document.body.replaceChildren();
   jest.restoreAllMocks();
+});
+
+it('the chosen one is in sight also when letters that come later have made the others wider', async () => {
+  const lookers: (() => void)[] = [];
+  globalThis.ResizeObserver = class {
+    constructor(told: ResizeObserverCallback) {
+      lookers.push(() => told([], this));
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  const tabs = ['Cases', 'Sound', 'Decisions'].map((value) => ({
+    value,
+    label: value,
+    content: '',
+  }));
+  width = 100;
+  await act(async () => root.render(<Tabs label="Desk" tabs={tabs} value="Decisions" />));
+  const row = document.querySelector<HTMLElement>('[role=tablist]')!;
+  const fades = () => row.style.getPropertyValue('--fade-right');
+  expect([row.scrollLeft, fades()]).toEqual([0, '0px']);
+  width = 140;
+  for (const look of lookers) look();
+  expect([row.scrollLeft, fades()]).toEqual([120, '2rem']);
 });
 
 it('tabs that go on beyond an edge of their row fade there, and nowhere else', async () => {

@@ -3,9 +3,6 @@ import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 're
 import { classes } from './classes';
 import { fadesBeside, useRowEdges } from './row-edges';
 
-/** So many share a phone's width, in two lines where they must; of more the row goes on sideways. */
-const SIDE_BY_SIDE = 4;
-
 export interface Tab {
   value: string;
   label: ReactNode;
@@ -17,11 +14,14 @@ export function Tabs({
   value,
   onChange,
   label,
+  sideways,
 }: {
   tabs: Tab[];
   value?: string;
   onChange?: (value: string) => void;
   label: string;
+  /** On a phone, too, each stands in one line, and the row goes on beside it: else they share its width. */
+  sideways?: boolean;
 }) {
   const list = useRef<HTMLDivElement>(null);
   // chosen by its key or its address, it may lie beside the others that have room
@@ -52,7 +52,7 @@ export function Tabs({
               'max-sm:text-[0.875rem] max-sm:leading-tight transition-colors hover:text-ink',
               'data-[state=active]:border-brand data-[state=active]:text-brand sm:flex-none sm:px-5',
               'data-pressed:outline-none',
-              tabs.length > SIDE_BY_SIDE
+              sideways
                 ? 'max-sm:px-3'
                 : 'max-sm:min-w-min max-sm:shrink max-sm:whitespace-normal max-sm:px-1',
             )}
