@@ -46,7 +46,7 @@ export type Slot = z.infer<typeof slot>;
 export const slots = z.object({
   /** False: no hours, or not for this reader. Then the rest is empty. */
   open: z.boolean(),
-  /** The reader's own hours, that are closed because they let others down again and again. */
+  /** Of the reader's own: nobody may book them, whatever their hours, since they let others down again and again. */
   paused: z.boolean(),
   /** The chef's clock; slots are instants. */
   timeZone: z.string(),

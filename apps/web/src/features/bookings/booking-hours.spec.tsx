@@ -1,6 +1,6 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { noBookingHours, type BookingHours } from '@chefly/contracts';
-import { keepWords } from '@chefly/ui';
+import { Banners, keepWords } from '@chefly/ui';
 import { describe, expect, it } from '@jest/globals';
 import { act, useState } from 'react';
 import { screenAlone } from '../../parts/testing/screen';
@@ -60,18 +60,41 @@ it('are kept in a zone that is called as it is today, and offered once', async (
 });
 
 it.each([
-  ['are said to be closed for a while, with no way to a cook-along, where they are', true],
-  ['lead to a cook-along where they are not closed', false],
-])('%s', async (_, paused) => {
-  const stands: BookingHours = { ...noBookingHours, open: true };
-  const sessions = { bookingHours: async () => stands, slots: async () => ({ paused }) };
-  await show({ sessions }, <BookingHoursScreen />);
+  [
+    'are said to be closed for a while, with no way to a cook-along, where they are',
+    { slots: async () => ({ paused: true }) },
+    [true, false, 'Saved. You cannot be booked now.'],
+  ],
+  [
+    'lead to a cook-along where they are not closed',
+    { slots: async () => ({ paused: false }) },
+    [false, true, 'Saved. Your hours can be booked.'],
+  ],
+  [
+    'are not said to be open where that is not known',
+    { slots: () => Promise.reject(new Error('away')) },
+    [false, false, 'Saved.'],
+  ],
+])('%s', async (_, told, expected) => {
+  const monday = { day: 1, from: '09:00', to: '11:00' };
+  const stands: BookingHours = { ...noBookingHours, open: true, weekly: [monday] };
+  const bookingHours = async () => stands;
+  const sessions = { bookingHours, setBookingHours: bookingHours, ...told };
+  const screen = (
+    <Banners>
+      <BookingHoursScreen />
+    </Banners>
+  );
+  await show({ sessions }, screen);
   await settle();
-  const { textContent } = document.body;
-  expect([textContent.includes(PAUSED), textContent.includes('Open a cook-along')]).toEqual([
-    paused,
-    !paused,
-  ]);
+  const says = (words: string) => document.body.textContent.includes(words);
+  const before = [says(PAUSED), says('Open a cook-along')];
+  await act(async () => document.querySelector<HTMLElement>('button[type=submit]')!.click());
+  await settle();
+  const banner = [...document.querySelectorAll('[role=status]')].find(({ textContent }) =>
+    textContent.startsWith('Saved.'),
+  );
+  expect([...before, banner?.textContent]).toEqual(expected);
 });
 
 describe('what is changed and not saved', () => {

@@ -60,8 +60,11 @@ const zones = (own: string) => {
   return [...places].sort(([one], [other]) => one.localeCompare(other));
 };
 
-/** Whether the reader's hours are closed for whom they let down, whatever is saved. */
-function usePaused(uid: string): boolean {
+/**
+ * Whether the reader's hours are closed because they let others down, whatever is saved; undefined
+ * where that is not known.
+ */
+function usePaused(uid: string): boolean | undefined {
   const [week] = useState(() => weekOf(new Date()));
   const dates = { from: week.toISOString(), to: daysLater(week, 7).toISOString() };
   const slots = useQuery({
@@ -69,7 +72,7 @@ function usePaused(uid: string): boolean {
     staleTime: 0,
     retry: false,
   });
-  return !!slots.data?.paused;
+  return slots.data?.paused;
 }
 
 function Form({ saved }: { saved: BookingHours }) {
@@ -93,10 +96,7 @@ function Form({ saved }: { saved: BookingHours }) {
       queries.setQueryData(['sessions', 'bookingHours', {}], next);
       void queries.invalidateQueries({ queryKey: ['sessions', 'slots'] });
       draft.saved(sent, next);
-      const bookable = next.open && !paused;
-      show(bookable ? 'Saved. Your hours can be booked.' : 'Saved. You cannot be booked now.', {
-        kind: 'done',
-      });
+      show(savedWords(next.open, paused), { kind: 'done' });
     },
   });
   const problem = hoursProblem(hours);
@@ -174,7 +174,7 @@ function Form({ saved }: { saved: BookingHours }) {
       <Button type="submit" look="primary" size="large" className="w-full" busy={save.isPending}>
         Save hours
       </Button>
-      {saved.open && !paused && (
+      {saved.open && paused === false && (
         <Link
           to={`/book?uid=${uid}`}
           className="mt-3 flex min-h-11 items-center justify-center gap-2 font-semibold text-brand"
@@ -185,6 +185,11 @@ function Form({ saved }: { saved: BookingHours }) {
       )}
     </form>
   );
+}
+
+function savedWords(open: boolean, paused: boolean | undefined): string {
+  if (!open || paused) return 'Saved. You cannot be booked now.';
+  return paused === false ? 'Saved. Your hours can be booked.' : 'Saved.';
 }
 
 const Card = ({ children }: { children: React.ReactNode }) => (

@@ -18,7 +18,7 @@ it.each([
     'You have no hours open',
     'Set your hours',
   ],
-  ['one’s own, closed for a while', { own: true, paused: true }, 'again in a few weeks', undefined],
+  ['one’s own, closed for a while', { own: true, paused: true }, 'for a few weeks', 'Your hours'],
 ])('hours that are not open are %s', async (_, whose, words, press) => {
   await show({}, <NoHours uid="fatima" name="Fatima" {...whose} />);
   expect(document.body.textContent).toContain(words);

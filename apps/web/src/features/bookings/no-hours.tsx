@@ -3,9 +3,9 @@ import { Button, EmptyState } from '@chefly/ui';
 import { useNavigate } from 'react-router-dom';
 import { chatLink } from '../../parts/chat-link';
 
-/** To a chef whose hours are closed for whom they let down. */
+/** To a chef whose hours are closed because they let others down. */
 export const PAUSED =
-  'You missed booked times or called them off late. You can be booked again in a few weeks.';
+  'You missed booked times or called them off late. Nobody can book you for a few weeks.';
 
 /** A chef who cannot be booked can be asked; an own week without hours is given some. */
 export function NoHours({
@@ -16,23 +16,24 @@ export function NoHours({
 }: {
   uid: string;
   own: boolean;
-  /** The reader's own, for what they let others down. */
+  /** The reader's own, because they let others down. */
   paused: boolean;
   name: string;
 }) {
   const me = useAccount().uid;
   const navigate = useNavigate();
-  if (paused) return <EmptyState>{PAUSED}</EmptyState>;
   const to = own ? '/dashboard/settings/booking_hours' : chatLink(me, uid);
   return (
     <EmptyState
       action={
         <Button look="primary" onClick={() => void navigate(to)}>
-          {own ? 'Set your hours' : 'Ask for a time'}
+          {own ? (paused ? 'Your hours' : 'Set your hours') : 'Ask for a time'}
         </Button>
       }
     >
-      {own ? (
+      {paused ? (
+        PAUSED
+      ) : own ? (
         'You have no hours open. Set them first, then open a cook-along in one of your slots.'
       ) : (
         <>
