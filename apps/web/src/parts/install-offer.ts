@@ -16,9 +16,15 @@ function listen(tell: () => void) {
   return () => void listeners.delete(tell);
 }
 
-/** Before any screen stands: browsers make it once, and say it to nobody who comes later. */
+/**
+ * Before any screen stands: browsers make it once, and say it to nobody who comes later. Theirs
+ * would stand before whatever is on the screen, also where somebody cooks.
+ */
 export function hearOfInstalling() {
-  addEventListener('beforeinstallprompt', (event) => put(event as Offer));
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    put(event as Offer);
+  });
   addEventListener('appinstalled', () => put(null));
 }
 
@@ -28,6 +34,7 @@ export function useInstallOffer(): (() => void) | null {
   if (!offer) return null;
   return () => {
     put(null);
-    void offer.prompt();
+    // it is not good any more, and nothing came of it
+    offer.prompt().catch(() => undefined);
   };
 }

@@ -120,7 +120,7 @@ export function usePhotos(
       const failed = latest.current.find((each) => each.key === key);
       if (failed) void send(failed);
     },
-    /** A review shows them now. */
+    /** What they were chosen for shows them now. */
     published() {
       void forgetDraftPhotos(form);
     },
