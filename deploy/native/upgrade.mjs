@@ -85,6 +85,8 @@ export class Upgrade {
   }
 
   async end() {
+    // nobody comes back into a room that is being closed
+    this.sockets.ended = true;
     await this.rooms.close();
     this.sockets.end();
   }
