@@ -78,7 +78,6 @@ export async function prepareHttp(
   fastify.setReplySerializer((answer) =>
     answer instanceof Written ? (answer.bytes as never) : JSON.stringify(answer),
   );
-  refuseOddHeads(fastify);
   limitPipelining(fastify);
   await fastify.register(cookie as never);
   sendSafeHeaders(fastify, config);
@@ -91,6 +90,8 @@ export async function prepareHttp(
   if (uploads) acceptBytes(fastify);
   acceptFromOthers(fastify);
   follow(fastify, metrics);
+  // behind what every answer carries and every log names: a refusal here has both
+  refuseOddHeads(fastify);
 }
 
 /** What mail programs and the media server send, as they send it. */

@@ -1,17 +1,19 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '@chefly/config';
+import { Metrics } from '@chefly/telemetry';
 import { fastify, type FastifyInstance } from 'fastify';
 import { refusalOf } from './error-filter';
-import { limitsOf } from './http-limits';
-import { refuseOddHeads } from './odd-heads';
+import { fastifyOptions, prepareHttp } from './http';
 import { notFound } from './refusal';
 
 describe('a request', () => {
   let server: FastifyInstance;
   beforeAll(async () => {
-    server = fastify(limitsOf({ headersMs: 1_000, bodyMs: 500, uploadMs: 1_000, stillMs: 1_000 }));
-    refuseOddHeads(server);
+    const config = readConfig({});
+    server = fastify(fastifyOptions(config)) as never;
+    await prepareHttp(server, config, new Metrics());
     server.setErrorHandler((error, _request, reply) => {
       const { status, body } = refusalOf(error);
       return reply.status(status).send(body);
@@ -52,6 +54,17 @@ describe('a request', () => {
       expect(answer).toContain('"code":"request/not-found"');
     },
   );
+
+  it.each([
+    ['two hosts', 400, ['GET / HTTP/1.1', 'host: a', 'host: b']],
+    ['QUERY', 404, ['QUERY / HTTP/1.1', 'host: a']],
+  ])('is as safe for browsers as any other where it is refused (%s)', async (_, status, head) => {
+    const answer = await answerTo(...head);
+    expect(answer).toContain(`HTTP/1.1 ${status}`);
+    expect(answer).toContain('content-security-policy: default-src');
+    expect(answer).toContain('x-content-type-options: nosniff');
+    expect(answer).toMatch(/x-request-id: \S{8}/);
+  });
 
   it.each([
     ['names one host', ['GET / HTTP/1.1', 'HOST: a']],
