@@ -30,6 +30,13 @@ describe('a field to which the contract gives no words', () => {
       either: z.union([z.string(), z.array(z.string())]),
       near: z.union([z.string(), z.array(z.string()).max(2)]),
       absent: z.string(),
+      above: z.number().positive(),
+      below: z.number().lt(5),
+      choice: z.enum(['vegan', 'halal']).optional(),
+      list: z.string(),
+      written: z.string().min(1),
+      whole: z.uuid(),
+      late: z.date(),
     });
     const given = {
       uid: '%00',
@@ -46,6 +53,13 @@ describe('a field to which the contract gives no words', () => {
       day: 'today',
       either: 7,
       near: ['a', 'b', 'c'],
+      above: 0,
+      below: 5,
+      choice: '',
+      list: [],
+      written: '',
+      whole: '',
+      late: 7,
     };
     expect(told(schema, { ...given, ...more })).toEqual({
       uid: 'This is not written as it has to be',
@@ -61,6 +75,13 @@ describe('a field to which the contract gives no words', () => {
       either: 'This is not what is expected here',
       near: 'At most 2 entries',
       absent: 'This is missing',
+      above: 'More than 0',
+      below: 'Less than 5',
+      choice: 'One of: vegan, halal',
+      list: 'Give this as text',
+      written: 'This is missing',
+      whole: 'This is missing',
+      late: 'This is not what is expected here',
     });
     expect(told(z.object({ limit: z.coerce.number().int() }), { limit: 'x' })).toEqual({
       limit: 'Give this as a number',

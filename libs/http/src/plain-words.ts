@@ -14,7 +14,10 @@ const KINDS: Partial<Record<string, string>> = {
 };
 const UNITS: Partial<Record<string, string>> = { string: ' characters', array: ' entries' };
 
+const MISSING = 'This is missing';
 const UNEXPECTED = 'This is not what is expected here';
+/** Where something has to be there: what may be left out is told what it may be. */
+const isEmpty = (input: unknown) => input === '' || (Array.isArray(input) && !input.length);
 const isNear = ({ code, path }: z.core.$ZodIssue) => code !== 'invalid_type' && !path.length;
 
 /**
@@ -24,18 +27,21 @@ const isNear = ({ code, path }: z.core.$ZodIssue) => code !== 'invalid_type' && 
  */
 export function plainWords(issue: RawIssue): string {
   const { input } = issue;
-  if (input === undefined || input === '') return 'This is missing';
-  if (Array.isArray(input) && input.length === 0) return 'This is missing';
+  if (input === undefined) return MISSING;
   switch (issue.code) {
-    case 'invalid_type':
-      return `Give this as ${KINDS[issue.expected] ?? 'it is described'}`;
+    case 'invalid_type': {
+      const kind = KINDS[issue.expected];
+      return kind ? `Give this as ${kind}` : UNEXPECTED;
+    }
     case 'invalid_value':
       return `One of: ${issue.values.join(', ')}`;
     case 'too_big':
-      return `At most ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
+      return `${issue.inclusive === false ? 'Less than' : 'At most'} ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
     case 'too_small':
-      return `At least ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
+      if (isEmpty(input)) return MISSING;
+      return `${issue.inclusive === false ? 'More than' : 'At least'} ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
     case 'invalid_format':
+      if (isEmpty(input)) return MISSING;
       if (issue.format === 'datetime') return 'Give a day and a time, such as 2026-11-29T18:30:00Z';
       if (issue.format === 'date') return 'Give a day, such as 2026-11-29';
       return 'This is not written as it has to be';
