@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -20,6 +21,8 @@ describe('a server that closes', () => {
       return 'answered';
     });
     fastify.post('/', async () => 'received');
+    // what it needs first does not come, and nobody reads the body
+    fastify.post('/held', { onRequest: () => new Promise(() => undefined) }, async () => null);
     fastify.get('/long', (_request, reply) => {
       reply.hijack();
       reply.raw.writeHead(200).write('so far');
@@ -67,25 +70,33 @@ describe('a server that closes', () => {
     await plain.close();
   });
 
-  it('gives up what is sent and stands still, and waits on for what moves and for what is being answered', async () => {
-    const type = 'Content-Type: application/json\r\nContent-Length: 9\r\n';
-    const sending = async () => {
-      const accepted = once(fastify.server, 'connection') as Promise<[Socket]>;
-      const taken = once(fastify.server, 'request');
-      const socket = await call(`POST / HTTP/1.1\r\nHost: chefly\r\n${type}\r\n"so`);
-      await taken;
-      return { socket, there: (await accepted)[0] };
-    };
-    const [still, moves] = [await sending(), await sending()];
-    const waits = await call(`${get}\r\n`);
-    await asked;
+  const aTurn = () => new Promise((resolve) => setImmediate(resolve));
+  /** Has begun to send so many bytes. */
+  const sending = async (path: string, length: number, begun: string) => {
+    const accepted = once(fastify.server, 'connection') as Promise<[Socket]>;
+    const taken = once(fastify.server, 'request') as Promise<[IncomingMessage]>;
+    const type = `Content-Type: application/json\r\nContent-Length: ${length}\r\n`;
+    const socket = await call(`POST ${path} HTTP/1.1\r\nHost: chefly\r\n${type}\r\n${begun}`);
+    return { socket, there: (await accepted)[0], request: (await taken)[0] };
+  };
+  /** Begins to close, on a clock that stands still from here on. */
+  const close = async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const closed = fastify.close();
-    while (fastify.server.listening) await new Promise((resolve) => setImmediate(resolve));
+    // preClose has been run once the server listens no more
+    while (fastify.server.listening) await aTurn();
+    return { closed };
+  };
+
+  it('gives up what is sent and stands still, and waits on for what moves and for what is being answered', async () => {
+    const [still, moves] = [await sending('/', 9, '"so'), await sending('/', 9, '"so')];
+    const waits = await call(`${get}\r\n`);
+    await asked;
+    const { closed } = await close();
     jest.advanceTimersByTime(4_999);
     const before = moves.there.bytesRead;
     moves.socket.write('me');
-    while (moves.there.bytesRead === before) await new Promise((resolve) => setImmediate(resolve));
+    while (moves.there.bytesRead === before) await aTurn();
     expect(still.socket.closed).toBe(false);
     const gone = once(still.socket, 'close');
     jest.advanceTimersByTime(1);
@@ -99,6 +110,24 @@ describe('a server that closes', () => {
     await closed;
   });
 
+  it('waits for a body of which it takes nothing itself, and cuts nobody off since it stood still', async () => {
+    const held = await sending('/held', 1_000_000, 'x'.repeat(300_000));
+    const { readableHighWaterMark } = held.request;
+    while (held.request.readableLength < readableHighWaterMark) await aTurn();
+    const [still, moves] = [await sending('/', 9, '"so'), await sending('/', 9, '"so')];
+    const { closed } = await close();
+    const gone = once(still.socket, 'close');
+    await aTurn();
+    // on its way, and the clock goes on before anybody could look
+    moves.socket.write('me');
+    jest.advanceTimersByTime(5_000);
+    await gone;
+    expect([held.there.destroyed, moves.there.destroyed]).toEqual([false, false]);
+    // not for ever
+    jest.advanceTimersByTime(15_000);
+    await closed;
+  });
+
   it('gives up who takes slowly or ends nothing, and later what is not answered', async () => {
     const upgraded = await call(`${get}Connection: upgrade\r\nUpgrade: live\r\n\r\n`);
     await once(upgraded, 'data');
@@ -106,11 +135,8 @@ describe('a server that closes', () => {
     await once(slow, 'data');
     const waits = await call(`${get}\r\n`);
     await asked;
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const closing = once(fastify.server, 'close');
-    const closed = fastify.close();
-    // preClose has been run once the server listens no more
-    while (fastify.server.listening) await new Promise((resolve) => setImmediate(resolve));
+    const { closed } = await close();
     jest.advanceTimersByTime(9_999);
     expect([upgraded, slow, waits].map(({ closed: isClosed }) => isClosed)).toEqual([
       false,

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -26,8 +26,8 @@ interface InHand {
  * Lets a server close. Node waits for every connection that is open, also for one that has never
  * said a word, and looks no more at how long it takes: so whoever says nothing is cut off at once,
  * and whoever is being answered in time, sockets of live pages among them. Who has no word of an
- * answer yet is waited for longest: a picture may stand in its queue, and nobody else has it. One of
- * which nothing comes any more is not.
+ * answer yet is waited for longest: a picture may stand in its queue, and nobody else has it. A request
+ * whose body stands still is not waited for so long.
  */
 export function closeInTime(fastify: FastifyInstance): void {
   const open = new Map<Socket, InHand>();
@@ -70,7 +70,8 @@ export function closeInTime(fastify: FastifyInstance): void {
     };
     giveUpStill();
     const timers = [
-      setInterval(giveUpStill, STILL_MS),
+      // after what has come is read: it may be us who stood still
+      setInterval(() => setImmediate(giveUpStill), STILL_MS),
       setTimeout(() => giveUp(({ replies }) => !awaited(replies)), TAKING_MS),
       setTimeout(() => giveUp(() => true), ANSWER_MS),
     ];
@@ -83,6 +84,9 @@ export function closeInTime(fastify: FastifyInstance): void {
 
 /** Whether what they answer is being sent, all of it: nobody waits for us. */
 const isSent = (replies: Set<ServerResponse>) =>
-  replies.size > 0 && [...replies].every(({ req }) => !req.complete);
+  replies.size > 0 && [...replies].every(({ req }) => !req.complete && !isUnread(req));
+/** Whether no more of a body is taken in, since what there is of it has not been read. */
+const isUnread = ({ readableLength, readableHighWaterMark }: IncomingMessage) =>
+  readableLength >= readableHighWaterMark;
 /** Whether one of them has not begun. */
 const awaited = (replies: Set<ServerResponse>) => [...replies].some((reply) => !reply.headersSent);
