@@ -18,7 +18,7 @@ export function serveWellKnown(fastify: FastifyInstance, { publicUrl, supportAdd
   fastify.get('/.well-known/change-password', (_request, reply) =>
     reply.header('cache-control', 'no-cache').redirect(CHANGE_PASSWORD, 302),
   );
-  // whom to tell of a hole, as RFC 9116 has it
+  // where security problems are reported, as RFC 9116 has it
   fastify.get('/.well-known/security.txt', (_request, reply) => {
     const lines = [
       `Contact: mailto:${supportAddress}`,
