@@ -98,7 +98,7 @@ export const messages = {
   youBooked: (recipe: string) => `You have booked a time: ‘${recipe}’.`,
   bookingPlaceTaken: (recipe: string) => `A place to cook with you is taken: ‘${recipe}’.`,
   youTookPlace: (recipe: string) => `You have taken a place to cook along: ‘${recipe}’.`,
-  bookingPlaceFree: (recipe: string) => `A place to cook with you is free again: ‘${recipe}’.`,
+  bookingGuestFewer: (recipe: string) => `One guest fewer comes to cook with you: ‘${recipe}’.`,
   youGavePlaceBack: (recipe: string) => `You have given your place back: ‘${recipe}’.`,
   bringAsked: (recipe: string) =>
     `Whoever booked ‘${recipe}’ with you would like to bring one more. Do you agree?`,

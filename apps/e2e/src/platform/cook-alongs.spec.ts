@@ -67,7 +67,7 @@ describe('cook-alongs', () => {
     expect(await lastMailTo(guest)).toContain('You have taken a place to cook along: ');
     await muted!.api.sessions.cancelBooking({ uid });
     expect(await booked.told(chef, 'booking-cancelled')).toEqual([
-      'A place to cook with you is free again: ‘Shakshuka’.',
+      'One guest fewer comes to cook with you: ‘Shakshuka’.',
     ]);
     expect(await lastMailTo(muted!)).toContain('You have given your place back: ');
     await bringNear(platform, uid, 14 * MINUTE);

@@ -22,7 +22,7 @@ it.each([
   'Invitation',
   'Called off',
   'Place given back',
-  'Place free again',
+  'Changed',
   'Missed',
   'To be answered',
 ] as const)(

@@ -21,7 +21,7 @@ const CALENDAR = {
   Invitation: 'tentative',
   'Called off': 'cancelled',
   'Place given back': 'cancelled',
-  'Place free again': 'confirmed',
+  Changed: 'confirmed',
   Missed: null,
   'To be answered': null,
 } as const;

@@ -56,12 +56,13 @@ export class BookingNewsEvents {
     const given = reason === 'member';
     const sentence = messages[given ? 'youGavePlaceBack' : 'bookingPlaceGone'](recipeName);
     if (!given) await this.tell([member.uid], data, kind, sentence, work);
-    const free = messages.bookingPlaceFree(recipeName);
-    await this.tell([chef.uid], data, kind, free, work);
+    // of a place where somebody was brought, or in what has begun, nobody else can have it
+    const fewer = messages.bookingGuestFewer(recipeName);
+    await this.tell([chef.uid], data, kind, fewer, work);
     const what = given ? 'Place given back' : 'Called off';
     await this.mails.write(member.uid, data, { kind, sentence, what }, work);
     // the entry in the chef's calendar names whoever comes
-    const toChef = { kind, sentence: free, what: 'Place free again' } as const;
+    const toChef = { kind, sentence: fewer, what: 'Changed' } as const;
     await this.mails.write(chef.uid, data, toChef, work);
   }
 

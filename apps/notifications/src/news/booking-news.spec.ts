@@ -71,19 +71,25 @@ describe('a place in a cook-along', () => {
     expect(list).toEqual({ Fatima: 'A place to cook with you is taken: ‘Haleem’.' });
   });
 
-  const free = { Fatima: 'A place to cook with you is free again: ‘Haleem’.' };
+  const fewer = { Fatima: 'One guest fewer comes to cook with you: ‘Haleem’.' };
   const gone = 'Your place is called off: ‘Haleem’.';
   it.each([
-    ['given back', 'member', free, 'You have given your place back: ‘Haleem’.', 'Place given back'],
-    ['lost', 'gone', { ...free, Sana: gone }, gone, 'Called off'],
+    [
+      'given back',
+      'member',
+      fewer,
+      'You have given your place back: ‘Haleem’.',
+      'Place given back',
+    ],
+    ['lost', 'gone', { ...fewer, Sana: gone }, gone, 'Called off'],
   ] as const)(
-    'that is %s is free again, also in the calendar of its chef',
+    'that is %s changes what its chef awaits, also in their calendar: it may be nobody else’s to take',
     async (_, reason, list, mail, subject) => {
       const left = event({ member: sana, members: [noor], reason });
       expect(await told((news, work) => news.onLeft(left, work))).toEqual({
         list,
-        mails: { ...free, Sana: mail },
-        subjects: { Fatima: 'Place free again', Sana: subject },
+        mails: { ...fewer, Sana: mail },
+        subjects: { Fatima: 'Changed', Sana: subject },
       });
     },
   );
