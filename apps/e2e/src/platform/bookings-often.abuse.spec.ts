@@ -40,6 +40,21 @@ describe('booked times', () => {
     expect((await booked.book(guest, chef, 5)).state).toBe('booked');
   });
 
+  it('are lost by a block of one’s own so often in a day and no more: that rings and writes as much', async () => {
+    const [chef, guest] = await booked.chefAnd('blocking');
+    const { uid } = await booked.openAlong(chef, 9);
+    for (let i = 0; i < bookingLimits.calledOff; i++) {
+      await guest.api.sessions.takeSeat({ uid });
+      await guest.api.social.block({ uid: chef.uid });
+      await platform.settle();
+      await guest.api.social.unblock({ uid: chef.uid });
+      await platform.settle();
+    }
+    await expect(guest.api.sessions.takeSeat({ uid })).rejects.toMatchObject({
+      ...{ status: 429, code: 'sessions/booking-too-often' },
+    });
+  });
+
   it('are opened for everybody and called off so often in a day and no more, in whichever way: each stays as a row', async () => {
     const [chef, other] = await booked.chefAnd('other');
     // as often as that, one of them by taking the dish off

@@ -97,6 +97,23 @@ describe('a booked time', () => {
     expect(calledOff).toMatchObject([{ uid: FIRST }]);
   });
 
+  it('that ends by a block counts as called off by who set it, of those who have a place, and by nobody else', async () => {
+    const off = async (name: string, setBy: string, against: string, kind: BookingRow['kind']) => {
+      const uid = await book(name, { kind }, FIRST, SECOND);
+      await within((work) => endings.part(setBy, against, work));
+      const { reason, calledOff = [] } = await found(uid);
+      await bookings['rows'].deleteMany({});
+      return [reason, calledOff.map((each) => each.uid)];
+    };
+    expect(await off('along', FIRST, CHEF, 'cook-along')).toEqual([null, [FIRST]]);
+    expect(await off('their-own', FIRST, CHEF, 'own')).toEqual(['gone', [FIRST]]);
+    expect(await off('brought', SECOND, FIRST, 'own')).toEqual([null, [SECOND]]);
+    // whoever is blocked did nothing, and a chef does as they like with times of their own
+    expect(await off('by-chef', CHEF, FIRST, 'cook-along')).toEqual([null, []]);
+    expect(await off('by-their-chef', CHEF, FIRST, 'own')).toEqual(['gone', []]);
+    expect(await off('by-guest', FIRST, SECOND, 'cook-along')).toEqual([null, []]);
+  });
+
   it('loses who may not come any more, and nobody in their place where that is heard of another', async () => {
     const uid = await book('along', { kind: 'cook-along' }, FIRST, SECOND);
     const mayNot = (who: string) =>

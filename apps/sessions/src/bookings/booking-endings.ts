@@ -33,7 +33,7 @@ export class BookingEndings {
   /**
    * Nobody comes.
    * @param byUid who did it, if somebody did; late when they, or its chef, let others down by it
-   * @param ownWill whether the chef did it, in whichever way
+   * @param willOf who wanted it so, in whichever way
    */
   async cancel(
     row: BookingRow,
@@ -41,14 +41,18 @@ export class BookingEndings {
       reason,
       byUid = null,
       late = false,
-      ownWill = reason === 'chef',
-    }: { reason: BookingEnd; byUid?: string | null; late?: boolean; ownWill?: boolean },
+      willOf = byUid,
+    }: {
+      reason: BookingEnd;
+      byUid?: string | null;
+      late?: boolean;
+      willOf?: string | null;
+    },
     work: UnitOfWork,
   ): Promise<BookingRow> {
     const { holds: _holds, lookAt: _lookAt, invites: _invites, ...rest } = row;
-    // a chef opens cook-alongs as they like, and calls them off
-    const counted =
-      reason === 'member' ? byUid : ownWill && row.kind === 'cook-along' ? row.chef.uid : null;
+    // what others booked counts against no chef; cook-alongs they open as they like, and call off
+    const counted = willOf !== row.chef.uid || row.kind === 'cook-along' ? willOf : null;
     const next: BookingRow = {
       ...{ ...rest, state: 'cancelled', reason, sequence: row.sequence + 1 },
       ...(late && { lapsed: letDown(row, byUid ?? row.chef.uid) }),
@@ -60,11 +64,18 @@ export class BookingEndings {
     return next;
   }
 
-  /** A member gives their place in a cook-along back, or loses it; or who was brought. */
+  /**
+   * A member gives their place in a cook-along back, or loses it; or who was brought.
+   * @param ownWill whether they wanted it so, in whichever way
+   */
   async leave(
     row: BookingRow,
     memberUid: string,
-    { reason, late = false }: { reason: BookingEnd; late?: boolean },
+    {
+      reason,
+      late = false,
+      ownWill = reason === 'member',
+    }: { reason: BookingEnd; late?: boolean; ownWill?: boolean },
     work: UnitOfWork,
   ): Promise<BookingRow> {
     const member = row.members.find(({ uid }) => uid === memberUid);
@@ -76,7 +87,7 @@ export class BookingEndings {
       knocked: row.knocked.filter((uid) => uid !== memberUid),
       sequence: row.sequence + 1,
       ...(late && { lapsed: letDown(row, memberUid) }),
-      ...(reason === 'member' && { calledOff: calledOff(row, memberUid) }),
+      ...(ownWill && { calledOff: calledOff(row, memberUid) }),
     };
     // who came and went is not asked for again: each time would ring at the chef's
     const left = row.kind === 'own' ? withInvite(changed, memberUid, 'ended') : changed;
@@ -99,11 +110,16 @@ export class BookingEndings {
     await this.endInvites(uid, () => true, work);
   }
 
-  /** Two who may not meet any more: the guest goes, of two guests whom the other has set it against. */
+  /**
+   * Two who may not meet any more: the guest goes, of two guests whom the other has set it against.
+   * Whoever goes by what they set themselves has called off: each time rings at the chef's.
+   */
   async part(setBy: string, against: string, work: UnitOfWork): Promise<void> {
     for (const row of await this.store.listOpen(setBy, work.tx))
-      if (row.uids.includes(against))
-        await this.without(row, goesWith(row, against) ? setBy : against, work);
+      if (row.uids.includes(against)) {
+        const ownWill = goesWith(row, against);
+        await this.without(row, ownWill ? setBy : against, work, ownWill);
+      }
     const pairs = [
       [setBy, against],
       [against, setBy],
@@ -134,7 +150,11 @@ export class BookingEndings {
     for (const row of await this.store.listOpen(chefUid, work.tx)) {
       if (row.chef.uid !== chefUid || row.recipe.uid !== recipeUid) continue;
       const late = !!droppedAt && !!row.members.length && droppedAt > cancelBy(row, chefUid);
-      await this.cancel(row, { reason: 'recipe-removed', late, ownWill: !!droppedAt }, work);
+      await this.cancel(
+        row,
+        { reason: 'recipe-removed', late, willOf: droppedAt ? chefUid : null },
+        work,
+      );
     }
   }
 
@@ -170,8 +190,14 @@ export class BookingEndings {
         await this.invites.end(row, uid, 'gone', work);
   }
 
-  private without(row: BookingRow, uid: string, work: UnitOfWork): Promise<BookingRow> {
-    if (goesWith(row, uid)) return this.cancel(row, { reason: 'gone' }, work);
-    return this.leave(row, uid, { reason: 'gone' }, work);
+  private without(
+    row: BookingRow,
+    uid: string,
+    work: UnitOfWork,
+    ownWill = false,
+  ): Promise<BookingRow> {
+    if (goesWith(row, uid))
+      return this.cancel(row, { reason: 'gone', willOf: ownWill ? uid : null }, work);
+    return this.leave(row, uid, { reason: 'gone', ownWill }, work);
   }
 }

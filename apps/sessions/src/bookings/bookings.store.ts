@@ -58,7 +58,7 @@ export interface BookingRow {
   reason: BookingEnd | null;
   /** Who did not come or called off late. */
   lapsed?: string[];
-  /** Who called it off themselves, and when, as often as they did: members, and of a cook-along its chef. */
+  /** Who called it off, also by a block of theirs, and when, each time: members, and of a cook-along its chef. */
   calledOff?: { uid: string; at: Date }[];
   /** It is known who came. */
   settled?: boolean;
