@@ -7,6 +7,7 @@ describe('the pool of pictures', () => {
   const poolOf = (options: Partial<ConstructorParameters<typeof PicturePool>[0]> = {}) => {
     const pool = new PicturePool({
       mostWaiting: 16,
+      mostWaitMs: 60_000,
       pictureCpuMs: 20_000,
       pictureMs: 120_000,
       ...options,
@@ -45,6 +46,20 @@ describe('the pool of pictures', () => {
     );
     await Promise.all(taken);
     expect(done).toEqual(['a', 'b', 'c']);
+    expect(await pool.process(picture)).not.toBeNull();
+  });
+
+  it('lets only one wait where even that takes too long, as slow as the machine is by now', async () => {
+    const pool = poolOf({ mostWaitMs: 1 });
+    const picture = await small();
+    // of a machine that has prepared none, nothing is known
+    await Promise.all(['a', 'b', 'c'].map(() => pool.process(picture)));
+    const taken = [pool.process(picture), pool.process(picture)];
+    expect(() => pool.checkRoom()).toThrow(
+      expect.objectContaining({ code: 'content/uploads-busy' }),
+    );
+    expect(() => pool.process(picture)).toThrow();
+    await Promise.all(taken);
     expect(await pool.process(picture)).not.toBeNull();
   });
 

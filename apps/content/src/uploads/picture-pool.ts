@@ -10,6 +10,11 @@ import type { ProcessedPicture } from './picture-processing';
 import type { PictureDone, PictureTask } from './picture-worker';
 
 const MOST_WAITING = 16;
+/**
+ * Less than a process that stops waits for what it has in hand, and less than whoever passes a
+ * picture on waits for its answer.
+ */
+const MOST_WAIT_MS = 8000;
 const PICTURE_CPU_MS = 20_000;
 const PICTURE_MS = 120_000;
 const START_MS = 30_000;
@@ -18,11 +23,16 @@ const IDLE_MS = 30_000;
 export interface PoolOptions {
   /** Pictures that wait for their turn; the next one is refused. */
   mostWaiting: number;
+  /** Who would wait longer for its turn, as fast as pictures are done now, is refused too. */
+  mostWaitMs: number;
   /** A picture that costs more of a processor's time ends its worker and is refused. */
   pictureCpuMs: number;
   /** Who is not done by then on a clock is asked to send it later: so slow is the machine. */
   pictureMs: number;
 }
+
+/** How much of what a picture is expected to take is what the last one took. */
+const LAST_COUNTS = 0.3;
 
 interface Task {
   body: Buffer;
@@ -48,6 +58,9 @@ export class PicturePool {
   /** Pictures that this worker was given. */
   private given = 0;
   private current: Task | null = null;
+  private handedAt = 0;
+  /** What a picture takes at present, in milliseconds: a machine with much to do takes longer. */
+  private usualMs = 0;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: PoolOptions) {}
@@ -63,12 +76,22 @@ export class PicturePool {
   }
 
   /**
-   * Null when the file is no picture that we take. @throws content/uploads-busy when too many wait
-   * already.
+   * Before anything of a picture is read: one may always wait. @throws content/uploads-busy when too
+   * many do already, or for too long.
+   */
+  checkRoom(): void {
+    const { length } = this.waiting;
+    const { mostWaiting, mostWaitMs } = this.options;
+    if (length >= mostWaiting || length * this.usualMs > mostWaitMs)
+      throw new Refusal('content/uploads-busy');
+  }
+
+  /**
+   * Null when the file is no picture that we take. @throws content/uploads-busy as `checkRoom` does.
    */
   process(body: Buffer): Promise<ProcessedPicture | null> {
     if (this.stopped) throw new Refusal('server/unavailable');
-    if (this.waiting.length >= this.options.mostWaiting) throw new Refusal('content/uploads-busy');
+    this.checkRoom();
     return new Promise((resolve, reject) => {
       this.waiting.push({ body, resolve, reject });
       this.next();
@@ -98,6 +121,7 @@ export class PicturePool {
   private hand() {
     this.within(this.options.pictureMs);
     this.given++;
+    this.handedAt = performance.now();
     const { body } = this.current!;
     const task: PictureTask = { body, widths: upload.widths, cpuMs: this.options.pictureCpuMs };
     this.worker!.send(task);
@@ -129,6 +153,7 @@ export class PicturePool {
         return;
       }
       if (message.full) this.leave();
+      this.usualMs += LAST_COUNTS * (performance.now() - this.handedAt - this.usualMs);
       this.finish((task) => task.resolve(message.picture));
     });
     worker.on('exit', () => this.lose(worker));
@@ -179,6 +204,7 @@ export class Pool extends PicturePool {
   constructor(runtime: Runtime, metrics: Metrics) {
     super({
       mostWaiting: MOST_WAITING,
+      mostWaitMs: MOST_WAIT_MS,
       pictureCpuMs: PICTURE_CPU_MS,
       pictureMs: PICTURE_MS,
     });

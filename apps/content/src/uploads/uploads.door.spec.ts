@@ -1,5 +1,6 @@
 import { MINUTE, upload } from '@chefly/contracts';
 import { InProcessCache } from '@chefly/engines/cache';
+import { Refusal } from '@chefly/http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BodyDoor } from './body-door';
 import { UPLOADS, UploadsDoor } from './uploads.door';
@@ -14,6 +15,7 @@ describe('the door of uploads', () => {
   let cache: InProcessCache;
   let ticket: Ticket;
   let row: { state: string } | null;
+  let room: boolean;
   let reserved: [ownerUid: string, bytes: number][];
   let come: (headers?: object) => Promise<void>;
 
@@ -21,7 +23,7 @@ describe('the door of uploads', () => {
     cache = new InProcessCache();
     const until = Date.now() + MINUTE;
     ticket = { ownerUid: 'fatima', key: 'nihari', type: 'image/png', size: SIZE, until };
-    [row, reserved] = [{ state: 'open' }, []];
+    [row, room, reserved] = [{ state: 'open' }, true, []];
     let hook: (request: object, reply: object) => Promise<void>;
     const fastify = { addHook: (_: string, added: typeof hook) => void (hook = added) };
     const door = new BodyDoor(
@@ -32,7 +34,11 @@ describe('the door of uploads', () => {
     );
     const store = named({ find: async () => row });
     const signer = named({ open: () => ticket });
-    const uploads = new UploadsService(named({}), named({}), signer, store, named({}));
+    const checkRoom = () => {
+      if (!room) throw new Refusal('content/uploads-busy');
+    };
+    const pool = named({ checkRoom });
+    const uploads = new UploadsService(named({}), named({}), signer, store, pool);
     new UploadsDoor(door, uploads, store).onModuleInit();
     const request = { method: 'PUT', routeOptions: { url: UPLOADS }, query: { ticket: 'sealed' } };
     come = (headers = png) => hook({ ...request, headers, raw: {} }, {});
@@ -79,6 +85,15 @@ describe('the door of uploads', () => {
       await come();
     }
     expect(reserved).toHaveLength(3);
+  });
+
+  it('lets in no body that could not be prepared soon, but one whose picture is there', async () => {
+    room = false;
+    await expect(come()).rejects.toEqual(refused('content/uploads-busy'));
+    expect(reserved).toEqual([]);
+    row = { state: 'stored' };
+    await come();
+    expect(reserved).toHaveLength(1);
   });
 
   it('lets one member send so many in a minute, by whatever tickets, and others as before', async () => {

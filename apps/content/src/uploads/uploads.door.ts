@@ -10,7 +10,7 @@ const PER_MINUTE = 60;
 
 /**
  * Stands before the body of a picture: ticket, type, length, what became of the ticket, how much
- * its owner sends and how much everybody does.
+ * its owner sends and how much everybody does, and whether it could be prepared soon.
  */
 @Injectable()
 export class UploadsDoor implements OnModuleInit {
@@ -35,6 +35,8 @@ export class UploadsDoor implements OnModuleInit {
     const row = await this.store.find(ticket.key);
     if (!row || row.state === 'cleared') throw new Refusal('content/upload-invalid');
     if (row.state === 'refused') throw new Refusal('content/media-invalid');
+    // what is stored by now has its answer
+    if (row.state === 'open') this.uploads.checkRoom();
     this.door.admit(coming, ticket.ownerUid, ticket.size);
   }
 }

@@ -48,6 +48,11 @@ export class UploadsService {
     return ticket && ticket.until > Date.now() ? ticket : null;
   }
 
+  /** @throws content/uploads-busy when no picture can be prepared soon */
+  checkRoom(): void {
+    this.pool.checkRoom();
+  }
+
   /**
    * The first bytes that come under a ticket are its bytes: the same again give the same receipt,
    * others are refused.
