@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { pageAfter, Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { CommentView } from './comments/comment-view';
 import { CommentsService } from './comments/comments.service';
@@ -22,8 +22,6 @@ import { WorkshopTime } from './videos/workshop-time.store';
 const ERASED_AT_ONCE = 20;
 /** What their bytes are kept for. */
 const KEPT: VideoState[] = ['ready', 'posted', 'unposted'];
-const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
-
 @Injectable()
 export class PostRecords implements PersonalRecords {
   readonly name = 'posts';
@@ -37,7 +35,7 @@ export class PostRecords implements PersonalRecords {
   }
 
   async page(uid: string, after: string | null) {
-    const { rows, next } = await this.store.listPostsOf(uid, page(after));
+    const { rows, next } = await this.store.listPostsOf(uid, pageAfter(after));
     const shown = rows.map(({ _id, title, description, picture, recipeName, createdAt }) => ({
       ...{ uid: _id, title, description, picture: picture?.key ?? null, recipeName, createdAt },
     }));
@@ -65,7 +63,7 @@ class ReviewRecords implements PersonalRecords {
   }
 
   async page(uid: string, after: string | null) {
-    const { rows, next } = await this.store.listOf(uid, page(after));
+    const { rows, next } = await this.store.listOf(uid, pageAfter(after));
     const shown = rows.map(({ _id, authorUid: _author, media: _media, ...row }) => ({
       uid: _id,
       ...row,

@@ -1,4 +1,4 @@
-import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { pageAfter, Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Injectable } from '@nestjs/common';
 import { TitlesStore } from './audit/titles.store';
@@ -8,8 +8,6 @@ import { DecisionsStore } from './decisions/decisions.store';
 import { SuspensionsStore } from './decisions/suspensions.store';
 import { PeopleStore } from './people/people.store';
 import { ReportsStore } from './reports/reports.store';
-
-const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
 
 /** What the member reported: that it was reported stays with its case, what they wrote of it goes. */
 @Injectable()
@@ -24,7 +22,7 @@ class ReportRecords implements PersonalRecords {
   }
 
   async page(uid: string, after: string | null) {
-    const { rows, next } = await this.store.listAllOf(uid, page(after));
+    const { rows, next } = await this.store.listAllOf(uid, pageAfter(after));
     const shown = rows.map(({ _id, kind, subjectUid, reason, text, reportedAt, acted }) => ({
       ...{ uid: _id, kind, subjectUid, reason, text, reportedAt, acted: acted ?? null },
     }));
@@ -51,7 +49,7 @@ class DecisionRecords implements PersonalRecords {
   }
 
   async page(uid: string, after: string | null) {
-    const { rows, next } = await this.store.listTold(uid, page(after));
+    const { rows, next } = await this.store.listTold(uid, pageAfter(after));
     return { rows: rows.map(viewOwn), next };
   }
 

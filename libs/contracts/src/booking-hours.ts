@@ -50,7 +50,8 @@ export const bookingLimits = {
 /** Minutes of one slot. */
 export const slotLengths = [30, 45, 60, 90, 120] as const;
 
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** Of `18:15`, how many minutes of the day have passed. */
+export const minutesInto = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 /** `18:15`, on the chef's clock, at a quarter of an hour. */
 const quarterTime = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, messages.quarterHour);
 /** The same, or midnight at the end of the day. */
@@ -66,7 +67,7 @@ export const weeklyRange = z
     from: quarterTime,
     to: quarterEnd,
   })
-  .refine(({ from, to }) => minuteOf(from) < minuteOf(to), messages.rangeBackwards);
+  .refine(({ from, to }) => minutesInto(from) < minutesInto(to), messages.rangeBackwards);
 export type WeeklyRange = z.infer<typeof weeklyRange>;
 
 const overlaps = (ranges: { day: number; from: string; to: string }[]) =>
@@ -75,8 +76,8 @@ const overlaps = (ranges: { day: number; from: string; to: string }[]) =>
       (other, j) =>
         i < j &&
         one.day === other.day &&
-        minuteOf(one.from) < minuteOf(other.to) &&
-        minuteOf(other.from) < minuteOf(one.to),
+        minutesInto(one.from) < minutesInto(other.to) &&
+        minutesInto(other.from) < minutesInto(one.to),
     ),
   );
 

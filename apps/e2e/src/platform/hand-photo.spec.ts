@@ -2,9 +2,14 @@ import { PASSWORD } from '@chefly/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { caseOf, moderatorsOf, report } from './desk';
 import { afterGrace } from './grace';
-import { bootPlatform, cookWith, openKitchen, type TestMember, type TestPlatform } from './kitchen';
-
-const uid = () => crypto.randomUUID().replaceAll('-', '').slice(0, 22);
+import {
+  bootPlatform,
+  cookWith,
+  openKitchen,
+  type TestMember,
+  type TestPlatform,
+  uid,
+} from './kitchen';
 
 /** A photo of the pan comes with a raised hand, by the rules of any picture. */
 describe('the photo of a raised hand', () => {

@@ -3,9 +3,14 @@ import { until } from '@chefly/engines/testing';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { afterGrace } from './grace';
-import { bootPlatform, cookWith, openKitchen, type TestMember, type TestPlatform } from './kitchen';
-
-const uid = () => crypto.randomUUID().replaceAll('-', '').slice(0, 22);
+import {
+  bootPlatform,
+  cookWith,
+  openKitchen,
+  type TestMember,
+  type TestPlatform,
+  uid,
+} from './kitchen';
 
 /** What a session leaves behind: what was cooked, for those who took part in it. */
 describe('the record of a kitchen', () => {

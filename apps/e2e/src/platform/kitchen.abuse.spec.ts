@@ -7,10 +7,15 @@ import {
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { afterGrace } from './grace';
-import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
+import {
+  bootPlatform,
+  openKitchen,
+  split,
+  type TestMember,
+  type TestPlatform,
+  uid,
+} from './kitchen';
 import { closeTabs, openTab, type Tab } from './tab';
-
-const uid = () => crypto.randomUUID().replaceAll('-', '').slice(0, 22);
 
 /** One guest against the others in the kitchen that they share. */
 describe('the kitchen of a session, from within', () => {

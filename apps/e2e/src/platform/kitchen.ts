@@ -49,6 +49,9 @@ export async function openTwoKitchens(platform: TestPlatform) {
 
 export { bootPlatform, split, type TestMember, type TestPlatform };
 
+/** Of something that is made here: a change, a timer, a note. */
+export const uid = () => crypto.randomUUID().replaceAll('-', '').slice(0, 22);
+
 /** How many of the calls succeeded, and the codes of those that were refused. */
 export async function outcomes(
   calls: Promise<unknown>[],

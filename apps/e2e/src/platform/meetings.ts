@@ -1,11 +1,10 @@
 import { alwaysOpen, hourFromNow } from './booked';
 import { postOf } from './desk';
-import { openKitchen, type TestMember, type TestPlatform } from './kitchen';
+import { openKitchen, type TestMember, type TestPlatform, uid } from './kitchen';
 
 export type Scene = Awaited<ReturnType<typeof meet>>;
 type Call = () => Promise<unknown>;
 
-const uid = () => crypto.randomUUID().replaceAll('-', '').slice(0, 22);
 const key = () => ({ key: uid() });
 
 /**

@@ -8,10 +8,9 @@ import {
   outcomes,
   type TestMember,
   type TestPlatform,
+  uid,
 } from './kitchen';
 import { closeTabs, openTab, type Tab } from './tab';
-
-const uid = () => crypto.randomUUID().replaceAll('-', '').slice(0, 22);
 
 /** What those who cook together share: steps, timers, notes, raised hands. */
 describe('the kitchen of a session', () => {

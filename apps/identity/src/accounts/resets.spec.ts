@@ -2,7 +2,7 @@ import { DAY } from '@chefly/contracts';
 import { InProcessBus, Outbox } from '@chefly/engines/bus';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { digestOf } from '../mails/mails.service';
+import { digestOf } from '../digest';
 import { PasskeysStore } from '../passkeys/passkeys.store';
 import type { AccountRow } from './account-row';
 import { AccountsStore } from './accounts.store';

@@ -2,7 +2,7 @@ import { InProcessBus, Outbox } from '@chefly/engines/bus';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import type { Caller } from '@chefly/http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { digestOf } from '../mails/mails.service';
+import { digestOf } from '../digest';
 import type { AccountRow } from './account-row';
 import { AccountsStore } from './accounts.store';
 import { LinksStore, type LinkPurpose } from './links.store';

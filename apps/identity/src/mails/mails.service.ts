@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { MINUTE } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
@@ -8,6 +8,7 @@ import { newUid } from '@chefly/engines/store';
 import { Config } from '@chefly/config';
 import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
+import { digestOf } from '../digest';
 import { isSuspended, type AccountRow } from '../accounts/account-row';
 import { LinksStore, type LinkRow } from '../accounts/links.store';
 import { AccountsStore } from '../accounts/accounts.store';
@@ -55,8 +56,6 @@ export interface Content {
   unsubscribe?: string;
   calendar?: Mail['calendar'];
 }
-
-export const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Mails: asked for with the state that causes them, written and sent by a job, few to each recipient. */
 @Injectable()

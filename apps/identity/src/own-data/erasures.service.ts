@@ -13,7 +13,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service';
 import { AccountsStore } from '../accounts/accounts.store';
 import { LinksStore } from '../accounts/links.store';
-import { digestOf, MailsService } from '../mails/mails.service';
+import { digestOf } from '../digest';
+import { MailsService } from '../mails/mails.service';
 import { SignInsService } from '../sign-ins/sign-ins.service';
 import { ErasuresStore, type ErasureRow } from './erasures.store';
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { insertRow, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
+import { digestOf } from '../digest';
 
 /** What a passkey is asked to sign, once and soon: kept where every replica finds it. */
 export interface ChallengeRow {
@@ -28,8 +28,6 @@ const schema = schemaOf<ChallengeRow>({
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 schema.index({ accountUid: 1 });
 
-const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url');
-
 @Injectable()
 export class ChallengesStore {
   private readonly rows: Model<ChallengeRow>;
@@ -40,8 +38,8 @@ export class ChallengesStore {
 
   async insert(challenge: string, browser: string, row: Omit<ChallengeRow, '_id' | 'browser'>) {
     await insertRow(this.rows, {
-      _id: digest(challenge),
-      browser: digest(browser),
+      _id: digestOf(challenge),
+      browser: digestOf(browser),
       ...row,
     });
   }
@@ -54,8 +52,8 @@ export class ChallengesStore {
   ) {
     return this.rows
       .findOneAndDelete({
-        _id: digest(challenge),
-        ...{ purpose, accountUid, browser: digest(browser) },
+        _id: digestOf(challenge),
+        ...{ purpose, accountUid, browser: digestOf(browser) },
         expiresAt: { $gt: new Date() },
       })
       .lean<ChallengeRow>();

@@ -7,7 +7,7 @@ import type { ClientSession } from 'mongoose';
 import type { AccountRow } from '../accounts/account-row';
 import { LinksStore } from '../accounts/links.store';
 import { SuspensionsService } from '../accounts/suspensions.service';
-import { digestOf } from '../mails/mails.service';
+import { digestOf } from '../digest';
 import { SignInsService } from './sign-ins.service';
 
 const KEEP_PASS_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { legal, type Account, type Grant } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { newUid } from '@chefly/engines/store';
@@ -12,6 +12,7 @@ import type { AccountRow } from '../accounts/account-row';
 import { AccountsStore } from '../accounts/accounts.store';
 import { ACCESS_SECONDS, KeysService } from './keys.service';
 import { isGood, traded } from './refresh-tokens';
+import { digestOf } from '../digest';
 import { REFUSED_MS, Revocations } from './revocations';
 import { SignInsStore } from './sign-ins.store';
 
@@ -22,7 +23,6 @@ import { SignInsStore } from './sign-ins.store';
 const MOST_SIGN_INS = 100;
 const DAY = 86_400_000;
 const LIFETIME = 30 * DAY;
-const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Sign-ins by device: short access tokens, rotated refresh tokens, reuse detection, revocation. */
 @Injectable()
@@ -59,7 +59,7 @@ export class SignInsService {
           device,
           startedAt: now,
           seenAt: now,
-          current: digest(secret),
+          current: digestOf(secret),
           previous: null,
           rotatedAt: now,
           expiresAt: new Date(now.getTime() + LIFETIME),
@@ -77,7 +77,7 @@ export class SignInsService {
   /** Whose sign-in a refresh token belongs to. */
   async accountOf({ uid, secret }: { uid: string; secret: string }): Promise<string | null> {
     const row = uid ? await this.signIns.find(uid) : null;
-    return row && isGood(row, digest(secret), new Date()) ? row.accountUid : null;
+    return row && isGood(row, digestOf(secret), new Date()) ? row.accountUid : null;
   }
 
   /**
@@ -91,13 +91,13 @@ export class SignInsService {
     const account = await this.accounts.find(row.accountUid);
     if (!account) return this.refuse(caller);
     const now = new Date();
-    if (!isGood(row, digest(given), now)) {
+    if (!isGood(row, digestOf(given), now)) {
       await this.end(row.accountUid, uid);
       return this.refuse(caller);
     }
     const secret = randomBytes(32).toString('base64url');
     const isFirst = await this.signIns.rotate(uid, row, {
-      ...traded(row, digest(given), digest(secret), now),
+      ...traded(row, digestOf(given), digestOf(secret), now),
       seenAt: now,
       expiresAt: new Date(now.getTime() + LIFETIME),
     });

@@ -1,13 +1,11 @@
 import type { FeeSide } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { pageAfter, Records, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { AgreementsStore } from './agreements.store';
 import { FeeViews } from './fee-views';
 import { FeesStore } from './fees.store';
 import { viewOwnAgreement } from './views';
-
-const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
 
 /** What was agreed with the member. It ends with the account; what they wrote of it goes. */
 @Injectable()
@@ -22,7 +20,7 @@ class AgreementRecords implements PersonalRecords {
   }
 
   async page(uid: string, after: string | null) {
-    const { rows, next } = await this.store.listOf(uid, page(after));
+    const { rows, next } = await this.store.listOf(uid, pageAfter(after));
     return { rows: rows.map(viewOwnAgreement), next };
   }
 
@@ -43,7 +41,7 @@ abstract class FeeRecords implements PersonalRecords {
   ) {}
 
   async page(uid: string, after: string | null) {
-    const { rows, next } = await this.store.list(this.as, uid, page(after));
+    const { rows, next } = await this.store.list(this.as, uid, pageAfter(after));
     return { rows: await this.views.of(rows, { uid }), next };
   }
 

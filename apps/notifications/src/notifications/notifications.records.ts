@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { pageAfter, Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { PeopleStore } from '../people/people.store';
 import { NotificationsService } from './notifications.service';
@@ -22,8 +22,7 @@ export class NotificationRecords implements PersonalRecords {
   }
 
   async page(uid: string, after: string | null) {
-    const query = { cursor: after ?? undefined, limit: RECORDS_AT_ONCE };
-    const { rows, next } = await this.store.list(uid, query);
+    const { rows, next } = await this.store.list(uid, pageAfter(after));
     return {
       rows: rows.map(
         ({ _id, memberUid: _member, fromUid: _from, actors: _actors, about: _about, ...row }) => ({

@@ -1,4 +1,4 @@
-import type { DigestRhythm, NotificationSettings } from '@chefly/contracts';
+import { minutesInto, type DigestRhythm, type NotificationSettings } from '@chefly/contracts';
 
 const QUARTER_MS = 15 * 60_000;
 const LONGEST_WAIT = (8 * 24 * 3600_000) / QUARTER_MS;
@@ -23,8 +23,6 @@ function localTime(at: Date, clock: Intl.DateTimeFormat): { weekday: string; min
   return { weekday: parts.weekday!, minute: Number(parts.hour) * 60 + Number(parts.minute) };
 }
 
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 /** Whether nothing is pushed now. Quiet hours may go past midnight; from and to alike is the whole day. */
 export function isQuiet(
   { quiet, timeZone }: Pick<NotificationSettings, 'quiet' | 'timeZone'>,
@@ -32,7 +30,7 @@ export function isQuiet(
 ): boolean {
   if (!quiet) return false;
   const { minute } = localTime(now, clockOf(timeZone));
-  const [from, to] = [minuteOf(quiet.from), minuteOf(quiet.to)];
+  const [from, to] = [minutesInto(quiet.from), minutesInto(quiet.to)];
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 

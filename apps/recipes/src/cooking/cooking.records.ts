@@ -1,10 +1,8 @@
 import { ticksOf, timersOf } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { pageAfter, Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { CookingStore } from './cooking.store';
-
-const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
 
 /** How far the member is with their dishes. */
 @Injectable()
@@ -19,7 +17,7 @@ export class CookingRecords implements PersonalRecords {
   }
 
   async page(uid: string, after: string | null) {
-    const { rows, next } = await this.store.list(uid, page(after));
+    const { rows, next } = await this.store.list(uid, pageAfter(after));
     const shown = rows.map(({ recipeName, state, startedAt, updatedAt }) => ({
       recipe: recipeName,
       servings: state.servings?.value ?? null,
@@ -35,7 +33,7 @@ export class CookingRecords implements PersonalRecords {
   }
 
   async erase(uid: string, { tx }: UnitOfWork) {
-    const { rows } = await this.store.list(uid, page(null));
+    const { rows } = await this.store.list(uid, pageAfter(null));
     await this.store.removeAll(rows, tx);
     return rows.length < RECORDS_AT_ONCE;
   }

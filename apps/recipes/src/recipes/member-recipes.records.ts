@@ -1,9 +1,7 @@
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { pageAfter, Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { RecipesStore } from './recipes.store';
-
-const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
 
 /** What the member cooks. */
 @Injectable()
@@ -18,7 +16,7 @@ export class MemberRecipeRecords implements PersonalRecords {
   }
 
   async page(uid: string, after: string | null) {
-    const { rows, next } = await this.store.listMemberRecipes(uid, page(after));
+    const { rows, next } = await this.store.listMemberRecipes(uid, pageAfter(after));
     const recipes = await this.store.listRecipes(rows.map((row) => row.recipeUid));
     const names = new Map(recipes.map(({ _id, name }) => [_id, name]));
     const shown = rows.map(({ recipeUid, addedAt }) => ({
@@ -28,7 +26,7 @@ export class MemberRecipeRecords implements PersonalRecords {
   }
 
   async erase(uid: string, { tx, emit }: UnitOfWork) {
-    const { rows } = await this.store.listMemberRecipes(uid, page(null));
+    const { rows } = await this.store.listMemberRecipes(uid, pageAfter(null));
     for (const { recipeUid } of rows)
       if (await this.store.removeMemberRecipe(uid, recipeUid, tx))
         emit('recipes.member-recipe.removed.v1', uid, { memberUid: uid, recipeUid });

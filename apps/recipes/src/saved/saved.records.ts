@@ -1,11 +1,9 @@
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { pageAfter, Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { RecipesStore } from '../recipes/recipes.store';
 import { SavedStore } from './saved.store';
 import { ShelvesStore } from './shelves.store';
-
-const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
 
 /** The names of the member's collections. */
 @Injectable()
@@ -46,7 +44,7 @@ export class SavedRecords implements PersonalRecords {
 
   async page(uid: string, after: string | null) {
     const [{ rows, next }, shelf] = await Promise.all([
-      this.store.list(uid, undefined, page(after)),
+      this.store.list(uid, undefined, pageAfter(after)),
       this.shelves.find(uid),
     ]);
     const recipes = await this.recipes.listRecipes(rows.map((row) => row.recipeUid));
@@ -61,7 +59,7 @@ export class SavedRecords implements PersonalRecords {
   }
 
   async erase(uid: string, { tx }: UnitOfWork) {
-    const { rows } = await this.store.list(uid, undefined, page(null));
+    const { rows } = await this.store.list(uid, undefined, pageAfter(null));
     for (const { recipeUid } of rows) await this.store.remove(uid, recipeUid, tx);
     return rows.length < RECORDS_AT_ONCE;
   }

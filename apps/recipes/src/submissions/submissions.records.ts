@@ -1,14 +1,12 @@
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { normalise } from '@chefly/engines/search';
-import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { pageAfter, Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { CatalogueService } from '../recipes/catalogue.service';
 import { RecipesStore } from '../recipes/recipes.store';
 import { WithdrawalsService } from '../recipes/withdrawals.service';
 import { release } from './released-pictures';
 import { pictureKeysOf, SubmissionsStore, type EarlierRow } from './submissions.store';
-
-const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
 
 /** By which moderator it was rejected is nothing to its author. */
 const earlierOf = ({ decidedBy: _by, picture, ...row }: EarlierRow) => ({
@@ -34,7 +32,7 @@ export class SubmissionRecords implements PersonalRecords {
   }
 
   async page(uid: string, after: string | null) {
-    const { rows, next } = await this.store.listOf(uid, page(after));
+    const { rows, next } = await this.store.listOf(uid, pageAfter(after));
     const shown = rows.map(
       ({ _id, author: _author, decidedBy: _by, place: _place, picture, earlier, ...row }) => ({
         ...{ uid: _id, ...row, picture: picture?.key ?? null },
@@ -46,7 +44,7 @@ export class SubmissionRecords implements PersonalRecords {
 
   async erase(uid: string, work: UnitOfWork) {
     const { tx } = work;
-    const { rows } = await this.store.listOf(uid, page(null));
+    const { rows } = await this.store.listOf(uid, pageAfter(null));
     for (const row of rows) {
       const { _id, name, picture } = row;
       const recipe = await this.recipes.findRecipe(_id, tx);

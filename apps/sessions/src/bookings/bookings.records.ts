@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { pageAfter, Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { BookingsStore } from './bookings.store';
 import { HoursStore } from './hours.store';
@@ -21,8 +21,7 @@ export class BookingRecords implements PersonalRecords {
   /** Behind those that they are part of, those of which they gave their place back. */
   async page(uid: string, after: string | null) {
     if (after?.startsWith(GIVEN_BACK)) return this.givenBack(uid, after.slice(GIVEN_BACK.length));
-    const query = { cursor: after ?? undefined, limit: RECORDS_AT_ONCE };
-    const { rows, next } = await this.store.listOf(uid, query);
+    const { rows, next } = await this.store.listOf(uid, pageAfter(after));
     const theirs = rows.filter(
       ({ uids, invites = [] }) =>
         uids.includes(uid) ||

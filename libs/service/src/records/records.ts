@@ -4,6 +4,12 @@ import { Injectable } from '@nestjs/common';
 /** What a member is given of their own records at a time: about as much as a page of a list. */
 export const RECORDS_AT_ONCE = 50;
 
+/** The page of a list that stands for the next piece of them. */
+export const pageAfter = (after: string | null) => ({
+  cursor: after ?? undefined,
+  limit: RECORDS_AT_ONCE,
+});
+
 export interface RecordsPage {
   /** As the member reads them: no digests, nothing that only others may know. */
   rows: object[];

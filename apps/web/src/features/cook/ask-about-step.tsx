@@ -7,19 +7,11 @@ import {
   type SessionType,
 } from '@chefly/contracts';
 import { useAccount, useApi } from '@chefly/api-client/react';
-import {
-  amount,
-  Button,
-  fullName,
-  Segments,
-  TextArea,
-  useBanner,
-  useKept,
-  type Segment,
-} from '@chefly/ui';
+import { Button, fullName, Segments, TextArea, useBanner, useKept, type Segment } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Mic, Video } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { PriceLines, pricedOf, shownPrices } from '../../parts/chef-prices';
 import type { DraftMedia } from '../../parts/draft-media';
 import { PhotoInput } from '../../parts/photo-input';
 
@@ -52,10 +44,7 @@ export function AskAboutStep({
         chefUids: asked.map(({ uid }) => uid),
         recipeUid: recipe.uid,
         type: kind,
-        // as they stood on the screen: a chef who asks for more by now is not asked
-        prices: Object.fromEntries(
-          asked.flatMap(({ uid, pricePaise }) => (pricePaise === null ? [] : [[uid, pricePaise]])),
-        ),
+        prices: shownPrices(asked),
         stuck: { step, note, ...(photo && { photo }) },
       }),
     onSuccess: (request) => {
@@ -130,18 +119,13 @@ export function AskAboutStep({
 
 /** What the session costs, before anybody is asked. */
 function Costs({ chefs }: { chefs: readonly Chef[] }) {
-  const priced = chefs.filter(({ pricePaise }) => pricePaise !== null);
-  if (!priced.length) return null;
+  if (!pricedOf(chefs).length) return null;
   return (
     <ul
       aria-label="What it costs"
       className="mt-3 grid gap-1 rounded-control bg-brand-wash p-4 text-[0.9375rem]"
     >
-      {priced.map((chef) => (
-        <li key={chef.uid}>
-          A session with <bdi>{fullName(chef)}</bdi> costs <b>{amount(chef.pricePaise!)}</b>.
-        </li>
-      ))}
+      <PriceLines chefs={chefs} />
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import type { Chef, SessionType } from '@chefly/contracts';
 import { ApiError, useApi } from '@chefly/api-client/react';
 import { useBanner } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { shownPrices } from '../../parts/chef-prices';
 import { showOpenRequest } from './open-request';
 
 /**
@@ -20,10 +21,7 @@ export function useAsking(recipeUid: string, onAsked?: () => void) {
         chefUids: chefs.map(({ uid }) => uid),
         recipeUid,
         type,
-        // as they stood on the screen: a chef who asks for more by now is not asked
-        prices: Object.fromEntries(
-          chefs.flatMap(({ uid, pricePaise }) => (pricePaise === null ? [] : [[uid, pricePaise]])),
-        ),
+        prices: shownPrices(chefs),
       }),
     onSuccess: (request) => {
       queries.setQueryData(['sessions', 'myRequest', {}], request);

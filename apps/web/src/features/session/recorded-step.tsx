@@ -2,9 +2,8 @@ import type { KitchenRecord, Participant, RecordedQuestion } from '@chefly/contr
 import { Avatar, classes, duration, PanPhoto, written } from '@chefly/ui';
 import { Check, Hand } from 'lucide-react';
 import type { DishStep } from './kitchen/use-dish';
+import { recordedTime } from './recorded-time';
 import { RecordedTimers } from './recorded-timers';
-
-const timeOf = (at: string) => new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' });
 
 /** A step of the recipe: when it was cooked and who came to it, with what happened at it. */
 export function RecordedStep({
@@ -48,7 +47,7 @@ export function RecordedStep({
       <div className="min-w-0 pb-5">
         <p className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem] text-soft">
           <b className="font-semibold text-ink">Step {n}</b>
-          {shownAt ? <bdi>{timeOf(shownAt)}</bdi> : <span>Not reached</span>}
+          {shownAt ? <bdi>{recordedTime(shownAt)}</bdi> : <span>Not reached</span>}
           {!alone && reached.length > 0 && <Who people={reached} nameOf={nameOf} />}
         </p>
         {step && (

@@ -1,8 +1,7 @@
 import type { KitchenRecord } from '@chefly/contracts';
 import { timerClock, written } from '@chefly/ui';
 import { BellRing, Timer } from 'lucide-react';
-
-const timeOf = (at: string) => new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' });
+import { recordedTime } from './recorded-time';
 
 /** Timers that everybody saw: how long, whose, and whether they rang. */
 export const RecordedTimers = ({
@@ -31,7 +30,7 @@ export const RecordedTimers = ({
             {nameOf(timer.startedBy)} ·{' '}
             {timer.rangAt ? (
               <>
-                rang at <bdi>{timeOf(timer.rangAt)}</bdi>
+                rang at <bdi>{recordedTime(timer.rangAt)}</bdi>
               </>
             ) : (
               'put away before it rang'
