@@ -1,64 +1,17 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import type { Paged } from '@chefly/api-client/react';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, useRef, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { useFilter, usePart } from './address';
-import { useFocusAfterDecision } from './decided';
-import { turnKeys, useKeys } from './keys';
+import { act, useState } from 'react';
+import { usePart } from './address';
+import { turnKeys } from './keys';
 import { Queue as List, useQueue } from './queue';
-import { StateChoice } from './state-choice';
+import { leave, press, show, where } from './testing/at-address';
+import { list, TellingQueue, type Item, type ToldQueue } from './testing/telling-queue';
 
-interface Item {
-  uid: string;
-}
-const list = {
-  data: { pages: [{ items: [{ uid: 'one' }, { uid: 'two' }, { uid: 'three' }] }] },
-  dataUpdatedAt: 1,
-  isSuccess: true,
-} as unknown as Paged<Item>;
+afterEach(leave);
 
-let root: Root;
-const show = (address: string, element: React.ReactElement) => {
-  history.pushState(null, '', address);
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  return act(async () =>
-    root.render(
-      <BrowserRouter>
-        <Where />
-        <Routes>
-          <Route path="/elsewhere" element={null} />
-          <Route path="*" element={element} />
-        </Routes>
-      </BrowserRouter>,
-    ),
-  );
-};
-let where = '';
-function Where() {
-  const { pathname, search } = useLocation();
-  where = pathname + search;
-  return null;
-}
-const press = (key: string, repeat = false) =>
-  act(async () => void dispatchEvent(new KeyboardEvent('keydown', { key, repeat })));
-afterEach(() => act(async () => root.unmount()));
-
-let queue: ReturnType<typeof useQueue<Item>>;
-function Queue() {
-  queue = useQueue(list, ({ uid }) => uid);
-  return queue.current && <Entry key={queue.current.uid} uid={queue.current.uid} />;
-}
-function Entry({ uid }: Item) {
-  const entry = useRef<HTMLElement>(null);
-  useFocusAfterDecision(entry);
-  return (
-    <article ref={entry} tabIndex={-1}>
-      {uid}
-    </article>
-  );
-}
+let queue: ToldQueue;
+const Queue = () => <TellingQueue tell={(told) => (queue = told)} />;
 const focused = () => document.activeElement?.closest('article')?.textContent;
 
 describe('a queue', () => {
@@ -110,7 +63,7 @@ describe('a queue', () => {
     };
     await show('/cases?open=gone', <Asked isFetchedAfterMount={false} />);
     expect(queue.missing).toBe(false);
-    await act(async () => root.unmount());
+    await leave();
     await show('/cases?open=gone', <Asked isFetchedAfterMount />);
     expect(queue.missing).toBe(true);
   });
@@ -118,7 +71,7 @@ describe('a queue', () => {
   it('goes on to the next when what is open was decided, and gives it the focus once', async () => {
     await show('/cases?open=one', <Queue />);
     await act(async () => queue.goOn('one'));
-    expect(where).toBe('/cases?open=two');
+    expect(where()).toBe('/cases?open=two');
     expect(focused()).toBe('two');
     (document.activeElement as HTMLElement).blur();
     await act(async () => queue.choose('three'));
@@ -130,21 +83,21 @@ describe('a queue', () => {
     const { goOn } = queue;
     await act(async () => queue.choose('three'));
     await act(async () => goOn('one'));
-    expect(where).toBe('/cases?open=three');
+    expect(where()).toBe('/cases?open=three');
     expect(queue.items.map(({ uid }) => uid)).toEqual(['two', 'three']);
   });
 
   it('does not call back who went to another screen', async () => {
-    let leave: (part: string) => void;
+    let goTo: (part: string) => void;
     function Screens() {
-      [, leave] = usePart(0, ['cases', 'elsewhere']);
+      [, goTo] = usePart(0, ['cases', 'elsewhere']);
       return <Queue />;
     }
     await show('/cases?open=one', <Screens />);
     const { goOn } = queue;
-    await act(async () => leave('elsewhere'));
+    await act(async () => goTo('elsewhere'));
     await act(async () => goOn('one'));
-    expect(where).toBe('/elsewhere');
+    expect(where()).toBe('/elsewhere');
   });
 
   it('stays where the moderator goes in the moment in which the answer comes', async () => {
@@ -153,7 +106,7 @@ describe('a queue', () => {
       queue.choose('three');
       queue.goOn('one');
     });
-    expect(where).toBe('/cases?open=three');
+    expect(where()).toBe('/cases?open=three');
   });
 
   it('moves twice for two presses of a key that come in one moment', async () => {
@@ -161,7 +114,7 @@ describe('a queue', () => {
     await act(async () => {
       for (const _ of [1, 2]) dispatchEvent(new KeyboardEvent('keydown', { key: 'j' }));
     });
-    expect(where).toBe('/cases?open=three');
+    expect(where()).toBe('/cases?open=three');
   });
 
   it('moves once for a key that is held', async () => {
@@ -169,93 +122,17 @@ describe('a queue', () => {
     await press('j');
     await press('j', true);
     await press('j', true);
-    expect(where).toBe('/cases?open=two');
+    expect(where()).toBe('/cases?open=two');
   });
 
   it('is not moved by keys that were turned off', async () => {
     await show('/cases?open=one', <Queue />);
     turnKeys(false);
     await press('j');
-    expect(where).toBe('/cases?open=one');
+    expect(where()).toBe('/cases?open=one');
     turnKeys(true);
     await press('j');
-    expect(where).toBe('/cases?open=two');
-  });
-});
-
-describe('the filters of a list', () => {
-  let set: Record<'state' | 'kind', (value: string) => void>;
-  function Cases() {
-    const [, setState] = useFilter('state', ['open', 'decided']);
-    const [, setKind] = useFilter('kind', ['', 'post']);
-    set = { state: setState as (value: string) => void, kind: setKind as (value: string) => void };
-    return <Queue />;
-  }
-
-  it('all hold that are chosen before the screen has drawn the one before', async () => {
-    await show('/cases?open=one', <Cases />);
-    await act(async () => {
-      set.state('decided');
-      set.kind('post');
-    });
-    expect(where).toBe('/cases?state=decided&kind=post');
-  });
-
-  it('move twice for two presses of a key that come in one moment, and stay at the last', async () => {
-    const states = { open: 'Open', confirming: 'To confirm', decided: 'Decided' };
-    function Choice() {
-      const [state, setState] = useFilter('state', Object.keys(states) as (keyof typeof states)[]);
-      return <StateChoice className="" states={states} value={state} onChange={setState} />;
-    }
-    await show('/cases?state=of+before', <Choice />);
-    const twice = (key: string) =>
-      act(async () => {
-        for (const _ of [1, 2]) dispatchEvent(new KeyboardEvent('keydown', { key }));
-      });
-    await twice('.');
-    expect(where).toBe('/cases?state=decided');
-    history.replaceState(null, '', '/cases?state=decided&open=one');
-    await press('.');
-    expect(window.location.search).toBe('?state=decided&open=one');
-    await twice(',');
-    expect(where).toBe('/cases');
-  });
-
-  it.each([
-    ['takes the focus into the list before', () => queue.stay()],
-    ['hears that one of the list before was decided', () => queue.goOn('one')],
-    [
-      'moves on in the list before by a key',
-      () => dispatchEvent(new KeyboardEvent('keydown', { key: 'j' })),
-    ],
-  ])('hold where whoever chose one %s', async (_, then) => {
-    await show('/cases', <Cases />);
-    await act(async () => {
-      set.state('decided');
-      then();
-    });
-    expect(where).toBe('/cases?state=decided');
-  });
-});
-
-describe('the screens of the console', () => {
-  function Screens() {
-    const [part] = usePart(0, ['submissions', 'cases']);
-    useKeys({});
-    return <p>{part}</p>;
-  }
-
-  it('are led to from an address that names none of them', async () => {
-    await show('/everything?open=one', <Screens />);
-    expect(where).toBe('/submissions');
-  });
-
-  it('are found under their addresses, and the first without one', async () => {
-    await show('/cases?open=one', <Screens />);
-    expect(where).toBe('/cases?open=one');
-    await act(async () => root.unmount());
-    await show('/', <Screens />);
-    expect(where).toBe('/');
+    expect(where()).toBe('/cases?open=two');
   });
 });
 
@@ -298,7 +175,7 @@ describe('an entry that is pressed', () => {
 
   it('is led to where it stands below the queue, also the one that is open already', async () => {
     expect(await pressed('two', below)).toBe('ARTICLE');
-    await act(async () => root.unmount());
+    await leave();
     expect(await pressed('one', below)).toBe('ARTICLE');
   });
 
