@@ -121,11 +121,21 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
 
   for (const signal of SIGNALS) process.off(signal, interrupt);
   process.off('disconnect', interrupt);
+  const failed = sayHowAllWent(results);
+  return interrupted ? INTERRUPTED : failed;
+}
+
+/**
+ * Says the last words of those that did not pass, and below them how each went.
+ *
+ * @returns 1 where one failed
+ */
+function sayHowAllWent(results) {
   const those = (how) => results.filter((result) => result.how === how);
   for (const { name, how, words } of results)
     if (how !== PASSED) console.log(`\n── ${name}: ${how}; its last words:\n${words}`);
   console.log();
-  for (const { name, how, red, seconds, began, busy } of results.sort(
+  for (const { name, how, red, seconds, began, busy } of results.toSorted(
     (a, b) => a.began - b.began,
   )) {
     console.log(
@@ -137,7 +147,7 @@ export async function runParts(parts, { goesOn = () => true } = {}) {
     how !== LEFT_OUT || those(how).length ? [`${those(how).length} ${how}`] : [],
   );
   console.log(`\n${counts.join(', ')}`);
-  return interrupted ? INTERRUPTED : those(FAILED).length > 0 ? 1 : 0;
+  return those(FAILED).length > 0 ? 1 : 0;
 }
 
 /** Of all cores since the machine was started, in milliseconds. */

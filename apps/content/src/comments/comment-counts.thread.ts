@@ -66,15 +66,9 @@ async function empty({ outbox, posts, comments }: Kitchen): Promise<void> {
   for await (const { _id } of comments.everyLike()) await comments.dropLikeRows([_id]);
 }
 
-/**
- * A post of the first of so many members, whom all others follow, and what they do below it; the
- * only one there is.
- */
-export async function openThread(kitchen: Kitchen, members: number) {
-  await empty(kitchen);
-  const { outbox, people, posts, comments, votes, rules, subjects, removal, entries } = kitchen;
-  let unheard: Told[] = [];
-  /** What is told is held back until it is heard, as on a bus that is slow. */
+/** What is told is held back until it is heard, as on a bus that is slow. */
+function holdingBack(outbox: Outbox) {
+  const unheard: Told[] = [];
   const telling = {
     async transaction<R>(work: (work: UnitOfWork) => Promise<R>, crowded?: string): Promise<R> {
       let told: Told[] = [];
@@ -93,21 +87,15 @@ export async function openThread(kitchen: Kitchen, members: number) {
       return result;
     },
   } as Outbox;
-  const view = new CommentView(people, comments, rules);
-  const service = new CommentsService(comments, subjects, view, people, rules, telling);
-  const postsService = new PostsService(
-    ...([posts, people, telling, unused, kitchen.visibility, unused, unused] as const),
-  );
-  const records = new Records();
-  const erasable = [
-    new PostRecords(records, posts, postsService),
-    new CommentRecords(records, comments, service, view),
-    new AnswerRecords(records, posts, comments, votes, unused),
-    new AuthorRecords(records, people),
-  ];
+  /** Everything that was told by now. */
+  const take = () => unheard.splice(0);
+  return { telling, take };
+}
 
-  const callers = await Promise.all(
-    Array.from({ length: members }, async (_, n) => {
+/** So many members. */
+const membersOf = ({ outbox, people }: Kitchen, many: number) =>
+  Promise.all(
+    Array.from({ length: many }, async (_, n) => {
       const uid = newUid();
       const names = { firstName: 'Test', lastName: 'Cook', userName: `cook${n}-${uid}` };
       const gender = 'female' as const;
@@ -117,10 +105,13 @@ export async function openThread(kitchen: Kitchen, members: number) {
       return { uid, member: { uid, gender, roles: [] }, person: { uid, ...names } };
     }),
   );
-  const author = callers[0]!.uid;
+
+/** A post of the first of them, whom all others follow. */
+async function postAmong({ outbox, people, posts }: Kitchen, members: { uid: string }[]) {
+  const author = members[0]!.uid;
   const post = newUid();
-  await store(async (tx) => {
-    for (const { uid } of callers) if (uid !== author) await people.follow(uid, author, tx);
+  await outbox.transaction(async ({ tx }) => {
+    for (const { uid } of members) if (uid !== author) await people.follow(uid, author, tx);
     await posts.insertPost(
       {
         ...{ _id: post, authorUid: author, title: 'Haleem', description: 'Slow', picture: null },
@@ -129,59 +120,84 @@ export async function openThread(kitchen: Kitchen, members: number) {
       tx,
     );
   });
-  function store(write: (tx: UnitOfWork['tx']) => Promise<void>) {
-    return outbox.transaction(({ tx }) => write(tx));
-  }
+  return post;
+}
 
-  const uids: string[] = [];
-  const authors: number[] = [];
+/** The services by which members act, telling by an outbox of the test's own. */
+function servicesOf(
+  { people, posts, comments, votes, rules, visibility, subjects }: Kitchen,
+  telling: Outbox,
+) {
+  const view = new CommentView(people, comments, rules);
+  const service = new CommentsService(comments, subjects, view, people, rules, telling);
+  const postsService = new PostsService(
+    ...([posts, people, telling, unused, visibility, unused, unused] as const),
+  );
+  const records = new Records();
+  const erasable = [
+    new PostRecords(records, posts, postsService),
+    new CommentRecords(records, comments, service, view),
+    new AnswerRecords(records, posts, comments, votes, unused),
+    new AuthorRecords(records, people),
+  ];
+  return { service, postsService, erasable };
+}
+
+/**
+ * A post of the first of so many members, whom all others follow, and what they do below it; the
+ * only one there is.
+ */
+export async function openThread(kitchen: Kitchen, members: number) {
+  await empty(kitchen);
+  const { outbox, posts, comments, subjects, removal, entries } = kitchen;
+  const { telling, take } = holdingBack(outbox);
+  const { service, postsService, erasable } = servicesOf(kitchen, telling);
+  const callers = await membersOf(kitchen, members);
+  const post = await postAmong(kitchen, callers);
+  const callerOf = (by: number) => callers[by]! as unknown as Caller;
+  /** The comments in their order, each with whose it is. */
+  const said: { uid: string; by: number }[] = [];
   const erased = new Set<number>();
 
-  async function say(by: number, parentUid: string | null, twice: boolean): Promise<void> {
-    const key = newUid();
-    const form = { kind: 'post' as const, uid: post, key, text: 'Good', parentUid };
+  async function say(by: number, parentUid: string | null, times: number): Promise<void> {
+    const form = { kind: 'post' as const, uid: post, key: newUid(), text: 'Good', parentUid };
     const sent = await Promise.allSettled(
-      Array.from({ length: twice ? 2 : 1 }, () => service.create(form, callerOf(by))),
+      Array.from({ length: times }, () => service.create(form, callerOf(by))),
     );
     const made = new Set<string>();
     for (const each of sent) {
       if (each.status === 'rejected') throw each.reason;
       made.add(each.value.uid);
     }
-    for (const uid of made) {
-      uids.push(uid);
-      authors.push(by);
-    }
+    for (const uid of made) said.push({ uid, by });
   }
-  const callerOf = (by: number) => callers[by]! as unknown as Caller;
-  const erase = async (by: number) => {
+  async function erase(by: number): Promise<void> {
     erased.add(by);
     for (const kind of erasable)
       while (!(await telling.transaction((work) => kind.erase(callers[by]!.uid, work))));
-  };
+  }
 
   return {
     /** Does it; what nobody could begin is nothing. @throws what the service refuses */
     async act(action: Action): Promise<unknown> {
       if ('by' in action && erased.has(action.by)) return;
-      if ('on' in action && !uids.length) return;
-      const on = 'on' in action ? action.on % uids.length : 0;
-      const uid = uids[on]!;
+      if ('on' in action && !said.length) return;
+      const on = said['on' in action ? action.on % said.length : 0]!;
       switch (action.kind) {
         case 'comment':
-          return say(action.by, null, action.twice);
+          return say(action.by, null, action.twice ? 2 : 1);
         case 'reply':
-          return say(action.by, uid, action.twice);
+          return say(action.by, on.uid, action.twice ? 2 : 1);
         case 'like':
-          return service.like({ uid }, callerOf(action.by));
+          return service.like({ uid: on.uid }, callerOf(action.by));
         case 'unlike':
-          return service.unlike({ uid }, callerOf(action.by));
+          return service.unlike({ uid: on.uid }, callerOf(action.by));
         case 'delete':
-          return service.remove({ uid }, callerOf(action.by));
+          return service.remove({ uid: on.uid }, callerOf(action.by));
         case 'delete own':
-          return service.remove({ uid }, callerOf(authors[on]!));
+          return service.remove({ uid: on.uid }, callerOf(on.by));
         case 'moderate':
-          return telling.transaction((work) => service.removeReported(uid, work));
+          return telling.transaction((work) => service.removeReported(on.uid, work));
         case 'erase':
           return erase(action.by);
         case 'delete post':
@@ -193,9 +209,7 @@ export async function openThread(kitchen: Kitchen, members: number) {
 
     /** Everything that was told by now is heard. */
     async hear(): Promise<void> {
-      const told = unheard;
-      unheard = [];
-      for (const [type, subject] of told)
+      for (const [type, subject] of take())
         await outbox.transaction(async (work) => {
           if (type === 'content.comment.deleted.v1') await removal.ofLikes(subject, work);
           if (type === 'content.post.deleted.v1') await entries.ofEntry('post', subject, work);
@@ -204,6 +218,7 @@ export async function openThread(kitchen: Kitchen, members: number) {
 
     /** The numbers as they are said: the post's, null without it, and each comment's. */
     async read() {
+      const uids = said.map(({ uid }) => uid);
       const [row, rows, likes] = await Promise.all([
         posts.find(post),
         comments.byUid(uids),

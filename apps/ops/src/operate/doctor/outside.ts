@@ -33,54 +33,63 @@ export async function examineOutside(examination: Examination): Promise<void> {
   await examination.look(
     'the public address',
     'CHEFLY_PUBLIC_URL must lead to the gateway, also from here: mails link there, and LiveKit calls there.',
-    async () => {
-      const health = await fetch(`${config.publicUrl}/health/ready`, {
-        signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS),
-      });
-      if (!health.ok)
-        throw new Unwell(
-          `the gateway answers ${health.status}: ${(await health.text()).slice(0, 200)}`,
-          'Mend the engine that it names.',
-        );
-      const { degraded } = (await health.json()) as { degraded: string[] };
-      if (degraded.length)
-        throw new Unwell(
-          `the gateway serves without ${degraded.join(', ')}`,
-          'Mend the engine that it names; docs/operations.md has what works meanwhile.',
-        );
-      const hint = await fetch(`${config.publicUrl}/api/sessions/livekit-webhook`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/webhook+json' },
-        body: '{}',
-        signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS),
-      });
-      if (!hint.ok)
-        throw new Unwell(
-          `the webhook answers ${hint.status}`,
-          'Is sessions running, and in CHEFLY_UPSTREAMS of the gateway?',
-        );
-      return 'the gateway is ready, and LiveKit’s webhook arrives at sessions';
-    },
+    () => checkPublicAddress(config.publicUrl),
   );
   const processes = [...readUpstreams(remote.CHEFLY_UPSTREAMS)].flatMap(([name, urls]) =>
     urls.map((url) => ({ name, url })),
   );
-  if (processes.length)
-    await examination.look('processes', '', async () => {
-      const silent = await Promise.all(processes.map(silenceOf));
-      const told = silent.filter((each) => each !== null);
-      if (told.length)
-        throw new Unwell(
-          told.join(', '),
-          'The log of one that is gone says why it ended. One that runs and does not answer hangs: end it, and whatever started it starts it again.',
-        );
-      return `all ${processes.length} that the gateway is told of answer`;
-    });
+  if (processes.length) await examination.look('processes', '', () => checkProcesses(processes));
   await examineRelays(examination, config);
 }
 
+/** The gateway by the way that members and LiveKit take, and what it serves without. */
+async function checkPublicAddress(publicUrl: string): Promise<string> {
+  const health = await fetch(`${publicUrl}/health/ready`, {
+    signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS),
+  });
+  if (!health.ok)
+    throw new Unwell(
+      `the gateway answers ${health.status}: ${(await health.text()).slice(0, 200)}`,
+      'Mend the engine that it names.',
+    );
+  const { degraded } = (await health.json()) as { degraded: string[] };
+  if (degraded.length)
+    throw new Unwell(
+      `the gateway serves without ${degraded.join(', ')}`,
+      'Mend the engine that it names; docs/operations.md has what works meanwhile.',
+    );
+  const hint = await fetch(`${publicUrl}/api/sessions/livekit-webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/webhook+json' },
+    body: '{}',
+    signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS),
+  });
+  if (!hint.ok)
+    throw new Unwell(
+      `the webhook answers ${hint.status}`,
+      'Is sessions running, and in CHEFLY_UPSTREAMS of the gateway?',
+    );
+  return 'the gateway is ready, and LiveKit’s webhook arrives at sessions';
+}
+
+interface Process {
+  name: string;
+  url: string;
+}
+
+async function checkProcesses(processes: readonly Process[]): Promise<string> {
+  const silent = await Promise.all(processes.map(silenceOf));
+  const told = silent.filter((each) => each !== null);
+  if (told.length)
+    throw new Unwell(
+      told.join(', '),
+      'The log of one that is gone says why it ended. One that runs and does not answer hangs: end it, and whatever started it starts it again.',
+    );
+  return `all ${processes.length} that the gateway is told of answer`;
+}
+
 /** What is wrong with a process that the gateway leads to; null where it answers, whatever it says. */
-async function silenceOf({ name, url }: { name: string; url: string }): Promise<string | null> {
+async function silenceOf({ name, url }: Process): Promise<string | null> {
   try {
     await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) });
     return null;
