@@ -12,6 +12,8 @@ interface Broken {
   filter: Filter;
   /** What is written over the row; nothing takes it away. */
   set?: Filter;
+  /** What a repair writes that was not there and says as much. */
+  mended?: Filter;
   says: string;
   /** Whose copies differ from it with it. */
   copied?: { name: string; says: string };
@@ -216,6 +218,14 @@ describe('compare and repair', () => {
       }),
     ],
     [
+      'a member as a possible chef',
+      () => ({
+        ...{ service: 'sessions', collection: 'chefs', filter: { _id: haya!.uid } },
+        says: 'chefs, from profiles and recipes: chef UID is missing',
+        mended: { agreementUid: null, pricePaise: null },
+      }),
+    ],
+    [
       'how a chef answers',
       () => ({
         ...{ service: 'sessions', collection: 'chefs', filter: { _id: fatima!.uid } },
@@ -242,7 +252,7 @@ describe('compare and repair', () => {
 
   // each compares the whole: what one row leaves broken, the next one finds
   it.each(rows)('tell and mend %s', async (_label, breaking) => {
-    const { service, collection, filter, set, says, copied, so } = breaking();
+    const { service, collection, filter, set, mended, says, copied, so } = breaking();
     const { connection } = await platform.database(service);
     const held = connection.collection<any>(collection);
     const before = await held.findOne(filter);
@@ -261,7 +271,7 @@ describe('compare and repair', () => {
     expect(await differences(true)).toEqual([says.replace('UID', _id)]);
     // when a boundary was set is its owner's to say, not its copy's
     const at = before.at ? { at: expect.any(Date) } : {};
-    expect(await held.findOne({ _id })).toEqual({ ...before, ...at });
+    expect(await held.findOne({ _id })).toEqual({ ...before, ...mended, ...at });
   });
 
   it('find nothing where nothing is broken any more', async () => {

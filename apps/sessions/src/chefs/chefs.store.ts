@@ -5,6 +5,7 @@ import type { ClientSession, Model } from 'mongoose';
 import type { Answers } from './answers';
 import { isAskedByPush } from './availability';
 import { chefSchema, type ChefRow, type Standing } from './chef-row';
+import { newChef } from './new-chef';
 
 /** Every member as a possible chef; who of them is here is `PresenceStore`’s. */
 @Injectable()
@@ -21,20 +22,7 @@ export class ChefsStore {
     tx: ClientSession,
   ): Promise<void> {
     const { _id, ...rest } = person;
-    const fresh: Omit<ChefRow, '_id'> = {
-      ...rest,
-      level: null,
-      rating: 0,
-      ratingSum: 0,
-      ratings: 0,
-      stars: [0, 0, 0, 0, 0],
-      sessions: 0,
-      recipes: [],
-      available: true,
-      online: false,
-      presenceAt: new Date(0),
-      busy: null,
-    };
+    const fresh: Omit<ChefRow, '_id'> = { ...rest, ...newChef() };
     await this.rows.updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true, session: tx });
   }
 

@@ -1,4 +1,5 @@
 import { batches } from '@chefly/service';
+import { newChef } from '@chefly/sessions/new-chef';
 import type { Copy } from './copy';
 import type { Databases } from './databases';
 import type { Row } from '../rows';
@@ -41,20 +42,10 @@ async function* chefs(databases: Databases) {
       // the order is no fact
       const uids = (list: { uid: string }[]) =>
         JSON.stringify(list.map((recipe) => recipe.uid).sort());
-      const fresh = {
-        rating: 0,
-        ratingSum: 0,
-        ratings: 0,
-        sessions: 0,
-        available: true,
-        online: false,
-        presenceAt: new Date(0),
-        busy: null,
-      };
       yield {
         ...(chef
           ? { ...chef, pushable: undefined, byPush: undefined, bookable: undefined }
-          : fresh),
+          : newChef()),
         _id,
         firstName,
         lastName,
