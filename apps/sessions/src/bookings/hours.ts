@@ -1,4 +1,11 @@
-import { bookingLimits, DAY, HOUR, MINUTE, type BookingHours } from '@chefly/contracts';
+import {
+  bookingLimits,
+  DAY,
+  HOUR,
+  MINUTE,
+  minutesInto,
+  type BookingHours,
+} from '@chefly/contracts';
 import { firstMomentAt, wallTime } from './wall-clock';
 
 /** Milliseconds since 1970, the end not included. */
@@ -9,7 +16,7 @@ export interface Stretch {
 
 type Hours = Pick<BookingHours, 'timeZone' | 'weekly' | 'slotMinutes' | 'daysOff'>;
 
-const msOf = (time: string) => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3)) * MINUTE;
+const msOf = (time: string) => minutesInto(time) * MINUTE;
 /** 1 is Monday. */
 const isoDay = (midnight: number) => ((Math.floor(midnight / DAY) + 3) % 7) + 1;
 const nameOf = (midnight: number) => new Date(midnight).toISOString().slice(0, 10);

@@ -1,4 +1,7 @@
+import type { BookingHours } from '@chefly/contracts';
 import { batches } from '@chefly/service';
+import { isAskedByPush } from '@chefly/sessions/availability';
+import { areOpen } from '@chefly/sessions/hours';
 import { newChef } from '@chefly/sessions/new-chef';
 import type { Copy } from './copy';
 import type { Databases } from './databases';
@@ -55,7 +58,7 @@ async function* chefs(databases: Databases) {
         recipes: chef && uids(chef.recipes) === uids(wanted) ? chef.recipes : wanted,
         ...priceCopy(agreements.get(_id), chef),
         ...pushCopy(pushable.has(_id), chef),
-        ...(isOpen(hours.get(_id)) && { bookable: true }),
+        ...(isBookable(hours.get(_id)) && { bookable: true }),
       };
     }
   }
@@ -82,8 +85,9 @@ async function pushableOf(databases: Databases, memberUids: string[]) {
 
 /** A chef who is asked by push, and the copy that says whether there is a browser for it. */
 function pushCopy(pushable: boolean, chef: Row | undefined) {
-  const byPush = pushable && chef?.available && chef.availableUntil && chef.askWhenClosed;
-  return { ...(pushable && { pushable }), ...(byPush && { byPush: true }) };
+  const { available = false, availableUntil, askWhenClosed }: Partial<Row> = chef ?? {};
+  const byPush = isAskedByPush({ available, availableUntil, askWhenClosed, pushable });
+  return { ...(pushable && { pushable }), ...(byPush && { byPush }) };
 }
 
 /**
@@ -97,4 +101,5 @@ function priceCopy(agreement: Row | undefined, chef: Row | undefined) {
   };
 }
 
-const isOpen = (hours: Row | undefined) => !!hours?.open && hours.weekly.length > 0;
+const isBookable = (hours: Row | undefined) =>
+  !!hours && areOpen(hours as Pick<BookingHours, 'open' | 'weekly'> & Row);
