@@ -95,7 +95,7 @@ const topical: [what: string, text: string, ids: string[], limits?: SearchLimits
   ['what is about nothing by its text alone', 'spin', ['d', 'a']],
   ['not by a part within', 'tton', []],
   ['not by one of two', 'lentils, saffron', []],
-  ['two letters away, in its text or in what it takes', 'spniahc', ['a', 'd']],
+  ['two letters away, its name before what it takes', 'spniahc', ['d', 'a']],
   ['short words must be right, or begin so', 'gheu', []],
   ['short words stand for themselves', 'gh', []],
   ['limited to what it has', '', ['a', 'c'], { has: ['veg'] }],

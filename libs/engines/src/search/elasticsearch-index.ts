@@ -61,7 +61,7 @@ export class ElasticsearchIndex implements SearchIndex {
   async find({ text, filter = {}, limits = {}, cursor, limit }: SearchQuery) {
     const wanted = soughtForm(text);
     const after = decodePosition(cursor);
-    const isFar = after?.[0] === RANK.far;
+    const isFar = !!after && after[0] >= RANK.far;
     const within = { filter, limits };
     const match = matchOf(wanted);
     const places = isFar ? [] : await this.places(match, within, limit + 1, after);

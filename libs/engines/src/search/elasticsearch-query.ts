@@ -13,7 +13,7 @@ import type { SearchEntry, SearchLimits } from './port';
 const LONGEST_KEYWORD = 4000;
 
 /** Scores are exact constants, so that they order as the ranks do. */
-export const scoreOf = (rank: number) => 5 - rank;
+export const scoreOf = (rank: number) => RANK.farAbout + 1 - rank;
 
 /** An entry as it is kept. */
 export function documentOf(entry: SearchEntry) {
@@ -65,11 +65,14 @@ export function farOf(wanted: string) {
   const allOf = (field: string, nearer: (word: string) => object) => ({
     bool: { must: words.map((word) => far(field, word, nearer(word))) },
   });
-  const found = eitherOf(
-    allOf('words', (word) => near('words', word, FORGIVING_LENGTH)),
-    allOf('topics', topic),
-  );
-  return constant({ bool: { must: [found], must_not: [matchOf(wanted)] } }, RANK.far);
+  const queries = [
+    constant(
+      allOf('words', (word) => near('words', word, FORGIVING_LENGTH)),
+      RANK.far,
+    ),
+    constant(allOf('topics', topic), RANK.farAbout),
+  ];
+  return { bool: { must: [{ dis_max: { queries } }], must_not: [matchOf(wanted)] } };
 }
 
 /** What a normalised text finds otherwise, each by the best of its ranks. */

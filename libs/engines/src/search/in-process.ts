@@ -31,6 +31,7 @@ const WALKS: [rank: number, through: Walk][] = [
   [RANK.typo, (texts, ...to) => texts.resembling(...to)],
   [RANK.about, (texts, ...to) => texts.about(...to)],
   [RANK.far, (texts, ...to) => texts.remote(...to)],
+  [RANK.farAbout, (texts, ...to) => texts.remotelyAbout(...to)],
 ];
 
 interface Answer {
@@ -118,7 +119,7 @@ class InProcessIndex implements SearchIndex {
   private first({ text, filter, limits }: SearchQuery): number {
     let found = 0;
     for (const { rank } of this.answers({ text, filter, limits, limit: ENOUGH }))
-      if (rank === RANK.far || ++found === ENOUGH) break;
+      if (rank >= RANK.far || ++found === ENOUGH) break;
     return found;
   }
 

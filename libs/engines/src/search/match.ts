@@ -4,9 +4,9 @@ import type { SearchEntry } from './port';
 
 /**
  * The ranks of an answer: begins with what is wanted, contains it, is one letter away, is about it,
- * is two letters away.
+ * is two letters away, is about what is.
  */
-export const RANK = { prefix: 0, substring: 1, typo: 2, about: 3, far: 4 } as const;
+export const RANK = { prefix: 0, substring: 1, typo: 2, about: 3, far: 4, farAbout: 5 } as const;
 /** Shorter words must be right: one letter is too much of them. */
 export const FORGIVING_LENGTH = 4;
 /** The same of what an entry is about, where most wanted words are names not yet whole. */

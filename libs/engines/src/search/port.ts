@@ -33,12 +33,12 @@ export interface SearchQuery {
 /**
  * Finds entries by any part of their text, in any case and letter form; and by their words in any
  * order, each with one letter wrong, or two of a long one where that finds little.
- * Answers come in five ranks, each in alphabetical order: texts that begin with what is wanted,
+ * Answers come in six ranks, each in alphabetical order: texts that begin with what is wanted,
  * texts that contain it, texts whose words are each one letter away from it, then those that are
  * about all of it: each wanted word is one of theirs, or of what they are about, or begins one, or
  * is one letter away. Last, and only where all of these are fewer than `ENOUGH`, those of which
- * long words are two letters away, the first letter being right. Every adapter gives the same
- * answers.
+ * long words are two letters away, the first letter being right: by their text, then by what they
+ * are about. Every adapter gives the same answers.
  */
 export interface SearchIndex {
   put(entry: SearchEntry): Promise<void>;

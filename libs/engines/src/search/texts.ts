@@ -20,6 +20,8 @@ export interface Topical extends Place {
   /** The words of a text that is about something, and of what it is about. */
   topics: string[];
 }
+/** Whose text, or whose topics, have a word in a way: in lists. */
+type Holders<T> = (word: string) => (readonly T[])[];
 /** Before every place. */
 export const START: Place = { normal: '', id: '' };
 
@@ -91,10 +93,7 @@ export class Texts<T extends Topical> {
    */
   *resembling(wanted: string, from: Place): Iterable<T> {
     const words = wordsOf(wanted);
-    for (const text of this.onAll(
-      words.map((word) => this.holdersNear(word)),
-      from,
-    ))
+    for (const text of this.onAll(words.map(this.holdersNear), from))
       if (!text.normal.includes(wanted)) yield text;
   }
 
@@ -103,35 +102,35 @@ export class Texts<T extends Topical> {
     const words = wordsOf(wanted);
     if (!words.length || this.topics.isEmpty) return;
     let inText: (readonly T[])[][] | undefined;
-    for (const text of this.onAll(
-      words.map((word) => this.holdersOfTopic(word)),
-      from,
-    )) {
+    for (const text of this.onAll(words.map(this.holdersOfTopic), from)) {
       if (text.normal.includes(wanted)) continue;
-      inText ??= words.map((word) => this.holdersNear(word));
+      inText ??= words.map(this.holdersNear);
       if (!inText.every((lists) => isOnOne(lists, text))) yield text;
     }
   }
 
   /**
-   * Those that have each word of what is wanted, or are about it, give or take two letters of the
-   * long ones, and are found by nothing better.
+   * Those that have each word of what is wanted, give or take two letters of the long ones, and are
+   * found by nothing better.
    */
-  *remote(wanted: string, from: Place): Iterable<T> {
+  remote(wanted: string, from: Place): Iterable<T> {
+    return this.afar(wanted, from, this.holdersFar, [this.holdersNear, this.holdersOfTopic]);
+  }
+
+  /** Those that are about it so, and are found by nothing better. */
+  remotelyAbout(wanted: string, from: Place): Iterable<T> {
+    const better = [this.holdersNear, this.holdersOfTopic, this.holdersFar];
+    return this.afar(wanted, from, this.holdersOfFarTopic, better);
+  }
+
+  private *afar(wanted: string, from: Place, by: Holders<T>, better: Holders<T>[]): Iterable<T> {
     const words = wordsOf(wanted);
     if (!words.some(isLong)) return;
-    const walks = [
-      words.map((word) => this.holdersFar(word)),
-      words.map((word) => this.holdersOfFarTopic(word)),
-    ].map((lists) => this.onAll(lists, from));
-    let better: (readonly T[])[][][] | undefined;
-    for (const text of merged(walks, byPlace)) {
+    let found: (readonly T[])[][][] | undefined;
+    for (const text of this.onAll(words.map(by), from)) {
       if (text.normal.includes(wanted)) continue;
-      better ??= [
-        words.map((word) => this.holdersNear(word)),
-        words.map((word) => this.holdersOfTopic(word)),
-      ];
-      if (!better.some((all) => all.every((lists) => isOnOne(lists, text)))) yield text;
+      found ??= better.map((holders) => words.map(holders));
+      if (!found.some((all) => all.every((lists) => isOnOne(lists, text)))) yield text;
     }
   }
 
@@ -144,29 +143,26 @@ export class Texts<T extends Topical> {
       if (others.every((lists) => isOnOne(lists, text))) yield text;
   }
 
-  private holdersNear(word: string): (readonly T[])[] {
-    return nearTo(word, this.vocabulary, FORGIVING_LENGTH).map((each) =>
-      this.vocabulary.holdersOf(each),
-    );
-  }
+  private readonly holdersNear: Holders<T> = (word) =>
+    nearTo(word, this.vocabulary, FORGIVING_LENGTH).map((each) => this.vocabulary.holdersOf(each));
 
-  private holdersOfTopic(word: string): (readonly T[])[] {
+  private readonly holdersOfTopic: Holders<T> = (word) => {
     const words = new Set(nearTo(word, this.topics, FORGIVING_TOPIC_LENGTH));
     if ([...word].length >= BEGINNING_LENGTH)
       for (const each of this.topics.beginning(word)) words.add(each);
     return [...words].map((each) => this.topics.holdersOf(each));
-  }
+  };
 
-  private holdersFar(word: string): (readonly T[])[] {
+  private readonly holdersFar: Holders<T> = (word) => {
     if (!isLong(word)) return this.holdersNear(word);
     return this.vocabulary.far(word).map((each) => this.vocabulary.holdersOf(each));
-  }
+  };
 
-  private holdersOfFarTopic(word: string): (readonly T[])[] {
+  private readonly holdersOfFarTopic: Holders<T> = (word) => {
     const known = this.holdersOfTopic(word);
     if (!isLong(word)) return known;
     return [...known, ...this.topics.far(word).map((each) => this.topics.holdersOf(each))];
-  }
+  };
 
   /** The shortest list that everything is on that holds what is wanted. */
   private rarest(wanted: string): readonly T[] {

@@ -33,10 +33,11 @@ function rankOf(entry: SearchEntry, wanted: string): number | null {
   if (all(wordsOf(normal), isNear)) return RANK.typo;
   const topics = topicsOf(entry);
   if (all(topics, isTopic)) return RANK.about;
-  const found =
-    all(wordsOf(normal), (word, other) => isNear(word, other) || isFar(word, other)) ||
-    all(topics, (word, other) => isTopic(word, other) || isFar(word, other));
-  return found ? RANK.far : null;
+  if (all(wordsOf(normal), (word, other) => isNear(word, other) || isFar(word, other)))
+    return RANK.far;
+  return all(topics, (word, other) => isTopic(word, other) || isFar(word, other))
+    ? RANK.farAbout
+    : null;
 }
 
 const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -55,7 +56,7 @@ export function plainSearch(
     }))
     .filter(({ rank }) => rank !== null)
     .sort((a, b) => a.rank! - b.rank! || compare(a.normal, b.normal) || compare(a.id, b.id));
-  const better = found.filter(({ rank }) => rank !== RANK.far);
+  const better = found.filter(({ rank }) => rank! < RANK.far);
   return (better.length < ENOUGH ? found : better).map(({ id }) => id);
 }
 
