@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** A browser's offer to keep this page as a program of the device's own. It is good once. */
 interface Offer extends Event {
-  prompt(): Promise<unknown>;
+  prompt(): Promise<{ outcome?: unknown }>;
 }
 
 let standing: Offer | null = null;
@@ -28,13 +28,20 @@ export function hearOfInstalling() {
   addEventListener('appinstalled', () => put(null));
 }
 
-/** Null where nothing is offered: it is installed, or the browser has a way of its own, or none. */
-export function useInstallOffer(): (() => void) | null {
+/**
+ * Takes the offer up, and answers whether chefly was installed then. Null where nothing is offered: it
+ * is installed, or the browser has a way of its own, or none.
+ */
+export function useInstallOffer(): (() => Promise<boolean>) | null {
   const offer = useSyncExternalStore(listen, () => standing);
   if (!offer) return null;
-  return () => {
+  return async () => {
     put(null);
-    // it is not good any more, and nothing came of it
-    offer.prompt().catch(() => undefined);
+    try {
+      return (await offer.prompt()).outcome === 'accepted';
+    } catch {
+      // it is not good any more, and nothing came of it
+      return false;
+    }
   };
 }

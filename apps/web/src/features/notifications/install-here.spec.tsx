@@ -9,7 +9,7 @@ const { show } = screenAlone();
 beforeAll(hearOfInstalling);
 const button = () => document.querySelector('button');
 /** @returns false where the browser is asked not to offer it itself */
-async function offered(prompts: () => void): Promise<boolean> {
+async function offered(prompts: () => unknown): Promise<boolean> {
   const offer = new Event('beforeinstallprompt', { cancelable: true });
   let goesOn = true;
   await act(async () => {
@@ -27,6 +27,28 @@ it('chefly is installed where the browser offers it, which then offers nothing i
   // an offer is good once
   expect([prompted, button()]).toEqual([1, null]);
 });
+
+it.each([
+  ['accepted', 'Installed: it opens from this device’s screen.'],
+  ['dismissed', 'Not installed. Your browser’s own menu has it, too.'],
+])(
+  'an offer that was %s is gone with its button, and the focus is on words of it',
+  async (outcome, said) => {
+    await show({}, <InstallHere />);
+    const chosen = Promise.withResolvers<object>();
+    await offered(() => chosen.promise);
+    button()!.focus();
+    await act(async () => button()!.click());
+    const { activeElement } = document;
+    expect([button(), activeElement!.textContent]).toEqual([
+      null,
+      'Your browser asks you whether it may.',
+    ]);
+    await act(async () => chosen.resolve({ outcome }));
+    expect([document.activeElement, activeElement!.textContent]).toEqual([activeElement, said]);
+    expect(activeElement!.getAttribute('role')).toBe('status');
+  },
+);
 
 it('an offer from before the screen stands, and is no more once chefly was installed in another way', async () => {
   await offered(() => undefined);

@@ -1,19 +1,42 @@
 import { Button } from '@chefly/ui';
+import { useEffect, useRef, useState } from 'react';
 import { useInstallOffer } from '../../parts/install-offer';
 
-/** Where the browser offers it: chefly as a program of this device's own. */
+const words = {
+  asked: 'Your browser asks you whether it may.',
+  installed: 'Installed: it opens from this device’s screen.',
+  not: 'Not installed. Your browser’s own menu has it, too.',
+};
+
+/**
+ * Where the browser offers it: chefly as a program of this device's own. The offer is good once; what
+ * came of it stands in its place, and has the focus that its button had.
+ */
 export function InstallHere() {
   const install = useInstallOffer();
-  if (!install) return null;
+  const [came, setCame] = useState<keyof typeof words | null>(null);
+  const said = useRef<HTMLSpanElement>(null);
+  const isPressed = !!came;
+  useEffect(() => void (isPressed && said.current?.focus()), [isPressed]);
+  if (!install && !came) return null;
+  const press = async () => {
+    setCame('asked');
+    setCame((await install!()) ? 'installed' : 'not');
+  };
   return (
     <div className="flex min-h-16 items-center justify-between gap-4 px-5 py-3">
       <span className="min-w-0">
         <span className="block font-medium">Install chefly</span>
-        <span className="block text-[0.8125rem] text-soft">
-          It opens in a window of its own, from this device’s screen.
+        <span
+          ref={said}
+          role={came ? 'status' : undefined}
+          tabIndex={came ? -1 : undefined}
+          className="block text-[0.8125rem] text-soft"
+        >
+          {came ? words[came] : 'It opens in a window of its own, from this device’s screen.'}
         </span>
       </span>
-      <Button onClick={install}>Install</Button>
+      {install && <Button onClick={() => void press()}>Install</Button>}
     </div>
   );
 }
