@@ -15,11 +15,14 @@ describe('the digest of a member', () => {
   let close: () => Promise<void>;
   let store: SettingsStore;
   let service: SettingsService;
+  /** How often their pages were told of a change. */
+  let told: () => Promise<number>;
 
   beforeEach(async () => {
     const kept = await embeddedStore();
     ({ close } = kept);
     store = new SettingsStore(kept.store);
+    told = () => kept.store.connection.collection('outbox').countDocuments({ subject: SANA });
     service = new SettingsService(
       store,
       new Outbox(kept.store, new InProcessBus(), 'notifications'),
@@ -62,7 +65,10 @@ describe('the digest of a member', () => {
     const { digestToken } = await choose(daily, at('01:00'));
     await choose({ digest: 'off' }, at('02:00'));
     await choose({ ...daily, digest: 'weekly' }, at('03:00'));
+    const before = await told();
     for (let i = 0; i < 2; i++) await service.endDigest({ token: digestToken });
+    // an open page shows what they have chosen, and nobody with an old mail keeps it busy
+    expect((await told()) - before).toBe(1);
     expect(await store.find(SANA)).toMatchObject({ digest: 'off', digestAt: null });
     expect(await store.listDue(new Date('2030-01-01'), 10)).toEqual([]);
     const nobodys = service.endDigest({ token: 'a-token-of-nobody' });

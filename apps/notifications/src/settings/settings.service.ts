@@ -59,7 +59,13 @@ export class SettingsService {
 
   /** False when no mail carried this token. */
   endDigestOf(token: string): Promise<boolean> {
-    return this.store.endDigest(token);
+    return this.outbox.transaction(async ({ tx, emit }) => {
+      const before = await this.store.endDigest(token, tx);
+      // once more it changes nothing, and is no news
+      if (before && before.digest !== 'off')
+        emit('notifications.settings.changed.v1', before._id, { memberUid: before._id });
+      return !!before;
+    });
   }
 }
 

@@ -80,11 +80,14 @@ export class SettingsStore {
     return changed.matchedCount === 1;
   }
 
-  async endDigest(digestToken: string): Promise<boolean> {
-    const ended = await this.settings.updateOne(
-      { digestToken },
-      { $set: { digest: 'off', digestAt: null } },
-    );
-    return ended.matchedCount === 1;
+  /** @returns what they wanted before; null when no mail carried this token. */
+  endDigest(digestToken: string, tx: ClientSession) {
+    return this.settings
+      .findOneAndUpdate(
+        { digestToken },
+        { $set: { digest: 'off', digestAt: null } },
+        { session: tx, returnDocument: 'before' },
+      )
+      .lean<SettingsRow | null>();
   }
 }
