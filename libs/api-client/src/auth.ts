@@ -1,5 +1,6 @@
 import type { Account, Grant } from '@chefly/contracts';
 import { createClient, isTooMany, type Client } from './client';
+import { Reach } from './reach';
 
 export type SignInState =
   | { status: 'loading' }
@@ -28,6 +29,7 @@ const EARLY_MS = 60_000;
  */
 export class Auth {
   readonly api: Client;
+  readonly reach = new Reach();
   private token: string | null = null;
   private state_: SignInState = { status: 'loading' };
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,6 +48,7 @@ export class Auth {
       accessToken: () => this.token,
       renew: () => this.renew(),
       heard: (at) => (this.ahead = at - Date.now()),
+      reach: this.reach,
     });
     this.tabs.onmessage = ({ data }) =>
       data === LOOK_AGAIN

@@ -1,6 +1,7 @@
 import type { contract, ErrorBody, ErrorCode } from '@chefly/contracts';
 import { routeTable } from '@chefly/contracts/route-table';
 import type { z } from 'zod';
+import type { Reach } from './reach';
 
 type Contract = typeof contract;
 type SchemaOf<R, K extends 'inputSchema' | 'outputSchema'> = R extends {
@@ -56,9 +57,11 @@ export interface Transport {
   renew?(): Promise<boolean>;
   /** When the server says that it answered, in milliseconds by its own clock. */
   heard?(at: number): void;
+  /** Told of each call that is answered, and of each that is not. */
+  reach?: Pick<Reach, 'lost' | 'found'>;
 }
 
-const OFFLINE = 'We cannot reach chefly. Check your connection; nothing was lost.';
+export const OFFLINE = 'We cannot reach chefly. Check your connection; nothing was lost.';
 
 type RouteTable = typeof routeTable;
 const tables: RouteTable[] = [routeTable];
@@ -120,29 +123,39 @@ async function call(
       body: bodyless ? undefined : JSON.stringify(rest),
     },
   ).catch((error: Error) => {
-    if (error.name === 'AbortError') throw error;
-    throw new ApiError(0, 'network', OFFLINE);
+    throw unanswered(transport, error);
   });
   const at = Date.parse(response.headers.get('date') ?? '');
   if (at) transport.heard?.(at);
-  if (response.ok) return response.status === 204 ? {} : bodyOf(response);
+  if (response.ok) {
+    const answer: unknown =
+      response.status === 204
+        ? {}
+        : await bodyOf(response).catch((error: Error) => {
+            throw unanswered(transport, error);
+          });
+    transport.reach?.found();
+    return answer;
+  }
   if (response.status === 401 && token && !renewed && (await transport.renew?.()))
     return call(transport, method, template, input, signal, true);
   const error = await asError(response);
+  if (error.status < 500) transport.reach?.found();
   // the account that comes with a new token says which terms to accept, and leads there
   if (error.code === 'identity/terms-outdated') void transport.renew?.();
   throw error;
 }
 
-/** @throws as unreachable for an answer that was cut off, or that somebody on the way made up */
+/** So is an answer that was cut off, or that somebody on the way made up. */
+function unanswered({ reach }: Transport, error: Error): Error {
+  if (error.name === 'AbortError') return error;
+  reach?.lost();
+  return new ApiError(0, 'network', OFFLINE);
+}
+
 async function bodyOf(response: Response): Promise<unknown> {
-  try {
-    const text = await response.text();
-    return text ? JSON.parse(text) : null;
-  } catch (error) {
-    if ((error as Error).name === 'AbortError') throw error;
-    throw new ApiError(0, 'network', OFFLINE);
-  }
+  const text = await response.text();
+  return text ? JSON.parse(text) : null;
 }
 
 export async function asError(response: Response): Promise<ApiError> {

@@ -15,6 +15,7 @@ import { Backoff } from './backoff';
 import { Entrance } from './entrance';
 import { Listening } from './listening';
 import { listen, tellEach } from './listeners';
+import type { Reach } from './reach';
 
 type Handler<K extends keyof LiveMessages> = (data: LiveMessages[K]) => void;
 export type LiveStatus = 'connecting' | 'connected' | 'offline';
@@ -26,6 +27,8 @@ export interface SignIn {
   /** A new access token. False when the sign-in is over, or when nobody can be reached. */
   renew(): Promise<boolean>;
   forget(): void;
+  /** Told when this socket stands; tells when another call came through before it. */
+  readonly reach?: Pick<Reach, 'found' | 'onBack'>;
 }
 
 /** A connection that stood this long was a good one: the next attempts begin anew. */
@@ -45,6 +48,7 @@ export class Live {
   private tokenRefused = false;
   /** Closed since the member has many tabs open: it comes back when somebody looks at it. */
   private crowdedOut = false;
+  private stopHearing: (() => void) | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly backoff = new Backoff();
   private readonly entrance = new Entrance(() => this.socket);
@@ -79,6 +83,7 @@ export class Live {
     this.wanted = true;
     globalThis.addEventListener?.('online', this.wake);
     globalThis.document?.addEventListener('visibilitychange', this.wake);
+    this.stopHearing = this.signIn.reach?.onBack(() => void (this.crowdedOut || this.connect()));
     void this.connect();
   }
 
@@ -87,6 +92,7 @@ export class Live {
     clearTimeout(this.timer);
     globalThis.removeEventListener?.('online', this.wake);
     globalThis.document?.removeEventListener('visibilitychange', this.wake);
+    this.stopHearing?.();
     this.entrance.close();
     this.socket?.off().disconnect();
     this.socket = null;
@@ -212,6 +218,8 @@ export class Live {
       this.change('connected');
       if (this.wasConnected) tellEach(this.reconnected);
       this.wasConnected = true;
+      // behind those who ask for everything anyhow
+      this.signIn.reach?.found();
     });
     socket.on('connect_error', (error) => {
       this.tokenRefused = error.message === 'identity/not-signed-in';

@@ -7,6 +7,7 @@ import {
 import type { Auth } from './auth';
 import { ApiError, isTooMany } from './client';
 import { arrived, isAwaited } from './next-page';
+import type { Reach } from './reach';
 
 const AGAIN_MS = 5000;
 /** After a lot at once: within a minute the door opens. And after what was broken. */
@@ -76,6 +77,14 @@ export function clearForOthers(auth: Pick<Auth, 'state' | 'subscribe'>, queries:
     who = uid;
   });
 }
+
+/** What nobody answered is not left to its next turn once anything else is answered. */
+export const askOnceBack = ({ onBack }: Pick<Reach, 'onBack'>, queries: QueryClient) =>
+  onBack(() => {
+    const isUnanswered = ({ state: { status, fetchStatus, error } }: Query) =>
+      status === 'error' && fetchStatus === 'idle' && passes(error);
+    void queries.refetchQueries({ type: 'active', predicate: isUnanswered });
+  });
 
 /** Asks again for everything that somebody looks at, once for all who want it meanwhile. */
 export function askingAgain(queries: QueryClient): () => Promise<void> {

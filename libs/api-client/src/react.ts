@@ -10,9 +10,9 @@ import {
 } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Auth, type SignInState } from './auth';
-import type { Client } from './client';
+import { OFFLINE, type Client } from './client';
 import type { Live, LiveStatus } from './live';
-import { askingAgain, clearForOthers, createQueries } from './query-client';
+import { askingAgain, askOnceBack, clearForOthers, createQueries } from './query-client';
 
 export { Auth, type SignInState } from './auth';
 export { catchUp } from './catch-up';
@@ -74,11 +74,14 @@ export function startClient() {
   const auth = new Auth();
   const queries = createQueries();
   clearForOthers(auth, queries);
+  askOnceBack(auth.reach, queries);
+  /** @param tell told of words on the screen that are true no more */
+  const onUntrue = (tell: (words: string) => void) => auth.reach.onBack(() => tell(OFFLINE));
   const Provide = ({ children }: { children: ReactNode }) =>
     createElement(
       AuthContext,
       { value: auth },
       createElement(QueryClientProvider, { client: queries }, children),
     );
-  return { auth, askAgain: askingAgain(queries), Provide };
+  return { auth, askAgain: askingAgain(queries), onUntrue, Provide };
 }

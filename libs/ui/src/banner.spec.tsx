@@ -1,5 +1,5 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Banners, useBanner } from './banner';
@@ -7,6 +7,11 @@ import { forgetWords, keepWordsFor } from './kept';
 
 let root: Root;
 let show: ReturnType<typeof useBanner>;
+let isUntrue: (words: string) => void;
+const onUntrue = (tell: typeof isUntrue) => {
+  isUntrue = tell;
+  return () => undefined;
+};
 function Screen() {
   show = useBanner();
   return null;
@@ -16,7 +21,7 @@ beforeEach(async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root.render(
-      <Banners>
+      <Banners onUntrue={onUntrue}>
         <Screen />
       </Banners>,
     ),
@@ -53,4 +58,23 @@ it('what went wrong, or may be taken back, is not pushed off by what is only sai
     show('Not found.', { kind: 'problem' });
   });
   expect(document.body.textContent).toBe('Removed.UndoNot sent.Not found.');
+});
+
+it('what is true no more goes within a second, and nothing else with it', async () => {
+  jest.useFakeTimers();
+  const later = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+  await act(async () => {
+    show('Nobody answers.', { kind: 'problem' });
+    show('Not saved.', { kind: 'problem' });
+    isUntrue('Nobody answers.');
+  });
+  await later(500);
+  // about something else that went wrong since
+  await act(async () => show('Nobody answers.', { kind: 'problem' }));
+  await later(500);
+  expect(document.body.textContent).toBe('Not saved.Nobody answers.');
+  await act(async () => isUntrue('Nobody answers.'));
+  await later(1000);
+  expect(document.body.textContent).toBe('Not saved.');
+  jest.useRealTimers();
 });

@@ -3,6 +3,7 @@ import {
   createContext,
   useCallback,
   useContext,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -31,6 +32,8 @@ type Show = (text: string, options?: { kind?: Kind; forMs?: number; action?: Act
 const BannerContext = createContext<Show>(() => undefined);
 const DEFAULT_MS = 5000;
 const LONGER_MS = 12_000;
+/** What is true no more can still be read to its end. */
+const UNTRUE_MS = 1000;
 const MOST = 3;
 const icons = { done: CheckCircle2, info: Info, problem: TriangleAlert };
 
@@ -43,9 +46,17 @@ function withRoom(all: Banner[]): Banner[] {
 
 /**
  * Short messages over the screen, below its bar so that navigation stays free. Problems stay
- * longer.
+ * longer, but for what is true no more.
+ *
+ * @param onUntrue tells of words that are: see startClient of the API client
  */
-export function Banners({ children }: { children: ReactNode }) {
+export function Banners({
+  onUntrue,
+  children,
+}: {
+  onUntrue?: (tell: (words: string) => void) => () => void;
+  children: ReactNode;
+}) {
   const [banners, setBanners] = useState<Banner[]>([]);
   const who = useSyncExternalStore(onKeptFor, keptFor);
   const next = useRef(1);
@@ -63,6 +74,16 @@ export function Banners({ children }: { children: ReactNode }) {
       setTimeout(() => close(id), forMs ?? (kind === 'problem' || action ? LONGER_MS : DEFAULT_MS));
     },
     [close],
+  );
+  useEffect(
+    () =>
+      onUntrue?.((words) => {
+        const now = next.current;
+        // one that is shown from here on is about what went wrong since
+        const isOver = ({ id, text }: Banner) => id < now && text === words;
+        setTimeout(() => setBanners((all) => all.filter((each) => !isOver(each))), UNTRUE_MS);
+      }),
+    [onUntrue],
   );
   return (
     <BannerContext value={useMemo(() => show, [show])}>

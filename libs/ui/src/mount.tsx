@@ -17,11 +17,12 @@ interface Client {
     now(): number | null;
   };
   askAgain: () => Promise<unknown>;
+  onUntrue: (tell: (words: string) => void) => () => void;
   Provide: ComponentType<{ children: ReactNode }>;
 }
 
 /** Shows the screens of a page, once for each page. */
-export function mount({ auth, askAgain, Provide }: Client, screens: ReactNode) {
+export function mount({ auth, askAgain, onUntrue, Provide }: Client, screens: ReactNode) {
   startTheme();
   keepFocus();
   let tidied = false;
@@ -38,7 +39,7 @@ export function mount({ auth, askAgain, Provide }: Client, screens: ReactNode) {
       <Provide>
         <AskAgain value={askAgain}>
           <Direction>
-            <Banners>{screens}</Banners>
+            <Banners onUntrue={onUntrue}>{screens}</Banners>
           </Direction>
         </AskAgain>
       </Provide>
