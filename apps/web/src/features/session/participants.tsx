@@ -1,32 +1,30 @@
 import { messages, type Session } from '@chefly/contracts';
 import type { RemoteParticipant } from '@chefly/media-room';
-import { useAccount } from '@chefly/api-client/react';
 import { CookingPot } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Whereabouts } from './kitchen/whereabouts';
+import type { Kitchen } from './kitchen/use-kitchen';
 import { AudioOf } from './media';
-import type { StageLayout } from './stage-layout';
+import { isOnVoice } from './kitchen/on-voice';
+import { isDesk, type StageLayout } from './stage-layout';
 import { ChefVideos, UserVideo } from './videos';
 import { UserVoice, VoiceCircles, VoiceGuests } from './voices';
 
 /** The others: the chef sees their guests, by video or by voice; a guest sees the chef. */
 export function Participants({
   session,
+  kitchen: { me, people, cooks, state },
   remotes,
   showVoices,
-  cooks,
-  spotlight,
   layout,
   single,
   own,
   onRatio,
 }: {
   session: Session;
+  kitchen: Kitchen;
   remotes: RemoteParticipant[];
   /** Those on voice have the stage, not those on video. */
   showVoices: boolean;
-  cooks: readonly Whereabouts[];
-  spotlight: string | null;
   layout: StageLayout;
   /** One picture beside the recipe, in a place of its own shape. */
   single: boolean;
@@ -34,8 +32,7 @@ export function Participants({
   own?: ReactNode;
   onRatio: (ratio: number) => void;
 }) {
-  const { uid: me } = useAccount();
-  const stacked = layout === 'two' || layout === 'three';
+  const stacked = isDesk(layout);
   const column = layout !== 'portrait';
   if (session.role === 'user')
     return session.type === 'voice' ? (
@@ -43,14 +40,13 @@ export function Participants({
     ) : (
       <UserVideo remote={remotes[0]} chef={session.chef} onRatio={onRatio} />
     );
-  const names = new Map(session.participants.map((participant) => [participant.uid, participant]));
   const onVoice = ({ uid }: RemoteParticipant) => isOnVoice(session, uid);
   const voices = remotes.filter(onVoice);
   const videos = remotes.filter((remote) => !onVoice(remote));
   if (showVoices)
     return (
       <>
-        <VoiceCircles remotes={voices} names={names} cooks={cooks} column={column} />
+        <VoiceCircles remotes={voices} names={people} cooks={cooks} column={column} />
         {/* who is not in sight is still heard */}
         {videos.map((remote) => (
           <AudioOf key={remote.uid} remote={remote} />
@@ -59,12 +55,12 @@ export function Participants({
     );
   return (
     <>
-      <VoiceGuests remotes={voices} names={names} below={!stacked} />
+      <VoiceGuests remotes={voices} names={people} below={!stacked} />
       <ChefVideos
         remotes={videos}
-        names={names}
+        names={people}
         cooks={cooks}
-        spotlight={spotlight}
+        spotlight={state.spotlight.uid}
         stacked={stacked}
         filled={!stacked || single}
         own={own}
@@ -73,10 +69,6 @@ export function Participants({
     </>
   );
 }
-
-/** Who came by voice has no picture, also in a session by video. */
-export const isOnVoice = ({ participants }: Session, uid: string) =>
-  participants.some((participant) => participant.uid === uid && participant.type === 'voice');
 
 /** Until the first of the others is there. */
 export function StartingSession({ session }: { session: Session }) {

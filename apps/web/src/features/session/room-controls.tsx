@@ -1,4 +1,4 @@
-import { classes } from '@chefly/ui';
+import { classes, useKeyboardBeside } from '@chefly/ui';
 import {
   Camera,
   CameraOff,
@@ -12,48 +12,40 @@ import {
   Settings2,
   SwitchCamera,
 } from 'lucide-react';
-import type { RoomState } from '@chefly/media-room';
 import type { ReactNode } from 'react';
 import { RoundButton } from './round-button';
+import type { StageLayer } from './stage-layers';
+import { isDesk, type StageLayout } from './stage-layout';
+import type { SessionDevices } from './use-own-devices';
 import type { Apart } from './use-picture-in-picture';
 
 /** What the thumb reaches: the own devices, the chat, the hand, the way out. */
 export function RoomControls({
-  local,
+  own: { local, setMicrophone, setCamera, turnCamera },
   video,
-  rail,
-  chat,
+  layout,
+  unread,
   hand,
-  children,
-  onMicrophone,
-  onCamera,
-  onTurnCamera,
-  onDevices,
-  onKeys,
   apart,
-  onEnd,
+  children,
+  onOpen,
 }: {
-  local: RoomState['local'];
+  own: SessionDevices;
   video: boolean;
-  /** One below the other, on a phone that lies. */
-  rail: boolean;
-  /** Null where the chat is in sight. */
-  chat: { unread: number; onOpen: () => void } | null;
-  /** Null for the chef. */
+  layout: StageLayout;
+  /** Messages that nobody here has seen. */
+  unread: number;
+  /** Null for who raises none. */
   hand: { raised: boolean; onPress: () => void } | null;
-  children?: ReactNode;
-  onMicrophone: () => void;
-  onCamera: () => void;
-  /** Where there is more than one. */
-  onTurnCamera?: () => void;
-  /** Where there is room for it. */
-  onDevices?: () => void;
-  /** Where there is a keyboard. */
-  onKeys?: () => void;
-  /** The picture over other windows, where the browser has that and there is room for the button. */
+  /** The picture over other windows, where the browser has that. */
   apart?: Apart;
-  onEnd: () => void;
+  children?: ReactNode;
+  onOpen: (layer: StageLayer) => void;
 }) {
+  const desk = isDesk(layout);
+  // on a phone that lies one stands below the other
+  const rail = layout === 'landscape';
+  const keyboard = useKeyboardBeside();
   return (
     <footer
       className={classes(
@@ -67,7 +59,7 @@ export function RoomControls({
       <RoundButton
         label={local.microphone ? 'Mute microphone' : 'Unmute microphone'}
         pressed={!local.microphone}
-        onClick={onMicrophone}
+        onClick={() => setMicrophone(!local.microphone)}
       >
         {local.microphone ? <Mic /> : <MicOff />}
       </RoundButton>
@@ -75,22 +67,22 @@ export function RoomControls({
         <RoundButton
           label={local.camera ? 'Turn camera off' : 'Turn camera on'}
           pressed={!local.camera}
-          onClick={onCamera}
+          onClick={() => setCamera(!local.camera)}
         >
           {local.camera ? <Camera /> : <CameraOff />}
         </RoundButton>
       )}
-      {onTurnCamera && (
-        <RoundButton label="Turn the camera around" onClick={onTurnCamera}>
+      {turnCamera && (
+        <RoundButton label="Turn the camera around" onClick={turnCamera}>
           <SwitchCamera />
         </RoundButton>
       )}
       {children}
-      {chat && (
+      {layout !== 'three' && (
         <RoundButton
-          label={chat.unread ? `Chat and steps, ${chat.unread} new` : 'Chat and steps'}
-          badge={chat.unread}
-          onClick={chat.onOpen}
+          label={unread ? `Chat and steps, ${unread} new` : 'Chat and steps'}
+          badge={unread}
+          onClick={() => onOpen('chat')}
         >
           <MessageCircle />
         </RoundButton>
@@ -104,22 +96,22 @@ export function RoomControls({
           <Hand />
         </RoundButton>
       )}
-      {onDevices && (
-        <RoundButton label="Camera and microphone" onClick={onDevices}>
+      {desk && (
+        <RoundButton label="Camera and microphone" onClick={() => onOpen('devices')}>
           <Settings2 />
         </RoundButton>
       )}
-      {apart && (
+      {desk && video && apart && (
         <RoundButton label="Picture in picture" pressed={apart.on} onClick={apart.toggle}>
           <PictureInPicture2 />
         </RoundButton>
       )}
-      {onKeys && (
-        <RoundButton label="Keys" onClick={onKeys}>
+      {desk && keyboard && (
+        <RoundButton label="Keys" onClick={() => onOpen('keys')}>
           <Keyboard />
         </RoundButton>
       )}
-      <RoundButton label="End" className="bg-[#C8102E]! text-white" onClick={onEnd}>
+      <RoundButton label="End" className="bg-[#C8102E]! text-white" onClick={() => onOpen('end')}>
         <PhoneOff />
       </RoundButton>
     </footer>

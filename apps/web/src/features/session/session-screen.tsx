@@ -1,4 +1,4 @@
-import { timing, messages, type RoomPass, type Session } from '@chefly/contracts';
+import { messages, type RoomPass } from '@chefly/contracts';
 import {
   isMissing,
   query,
@@ -10,12 +10,13 @@ import {
 import { Button, ErrorState, Overlay, useAddress, useBanner } from '@chefly/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { isCompanyOf, passOf } from '../../parts/open-room';
 import { forgetSession, rememberSession, rememberedSession } from '../../parts/session-data';
 import { endingOf } from '../../parts/session-ending';
 import { Stage } from './stage';
+import { useEnding } from './use-ending';
 
 /** The live session: finds which one, enters its room, and leads out of it. */
 export default function SessionScreen() {
@@ -39,7 +40,6 @@ export default function SessionScreen() {
 
 function Entered({ uid }: { uid: string }) {
   const api = useApi();
-  const navigate = useNavigate();
   const show = useBanner();
   const live = useLiveClient();
   const account = useAccount();
@@ -57,15 +57,9 @@ function Entered({ uid }: { uid: string }) {
     gcTime: 0,
   });
   const [params, changeAddress] = useAddress();
-  /** By what the session ended, for as long as it is told. */
-  const [endedBy, setEndedBy] = useState<string | null>(null);
-  const [replaced, setReplaced] = useState(false);
   const { data } = session;
-  const [tookPart, setTookPart] = useState(false);
-  if (data?.state === 'ongoing' && !data.left && !tookPart) setTookPart(true);
-  // its end may be told while the connection is lost: what has ended since is told all the same
-  if (tookPart && data?.state === 'ended' && !data.left && !endedBy)
-    setEndedBy(data.endedBy ?? 'chef');
+  const { endedBy, leave: left } = useEnding(uid, data);
+  const [replaced, setReplaced] = useState(false);
 
   useEffect(() => {
     if (data?.state === 'ongoing') rememberSession(data);
@@ -84,35 +78,16 @@ function Entered({ uid }: { uid: string }) {
     [live, uid],
   );
 
-  const goOn = useCallback(
-    (role: Session['role'], chefUid: string) => {
-      forgetSession();
-      if (role === 'chef') void navigate('/home', { replace: true });
-      else void navigate('/session_review', { replace: true, state: { chefUid, sessionUid: uid } });
-    },
-    [navigate, uid],
-  );
-  useLive('session.ended', (ended) => {
-    if (ended.sessionUid === uid && data && !data.left)
-      setEndedBy((known) => known ?? ended.endedBy);
-  });
-  const role = data?.role;
-  const chefUid = data?.chef.uid;
-  useEffect(() => {
-    if (!endedBy || !role || !chefUid) return;
-    const timer = setTimeout(() => goOn(role, chefUid), timing.endingSession);
-    return () => clearTimeout(timer);
-  }, [endedBy, role, chefUid, goOn]);
-
   const leave = useMutation({
     mutationFn: () => api.sessions.leave({ uid }),
-    onSuccess: (left) => (left.role === 'chef' ? setEndedBy('chef') : goOn('user', left.chef.uid)),
+    onSuccess: left,
     onError: (error) => show(`${error.message} The session goes on.`, { kind: 'problem' }),
   });
 
   // the own part may also be ended in another tab: then there is nothing to stay for
-  useLive('session.left', (left) => {
-    if (left.sessionUid === uid && left.uid === account.uid && leave.isIdle) void session.refetch();
+  useLive('session.left', (message) => {
+    if (message.sessionUid === uid && message.uid === account.uid && leave.isIdle)
+      void session.refetch();
   });
 
   useLive('session.joined', (joined) => {
@@ -132,7 +107,7 @@ function Entered({ uid }: { uid: string }) {
       <Unanswered error={session.error} onRetry={() => void session.refetch()} />
     );
   if (leave.isPending) return <Overlay dark title={messages.endingSession} />;
-  if (endedBy && role) return <Overlay dark title={endingOf(endedBy, role)} />;
+  if (endedBy && data) return <Overlay dark title={endingOf(endedBy, data.role)} />;
   if (data && (data.state === 'ended' || data.left)) return <Gone />;
   if (replaced)
     return (

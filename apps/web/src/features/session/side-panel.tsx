@@ -5,7 +5,6 @@ import { ChatPanel } from './chat-panel';
 import { PinnedNotes } from './kitchen/pinned-notes';
 import type { DishStep } from './kitchen/use-dish';
 import type { Kitchen } from './kitchen/use-kitchen';
-import type { Whereabouts } from './kitchen/whereabouts';
 import { StepsPanel } from './steps-panel';
 
 /**
@@ -17,19 +16,17 @@ export function SidePanel({
   session,
   kitchen,
   steps,
-  cooks,
   twin,
 }: {
   session: Session;
   kitchen: Kitchen;
   steps: readonly DishStep[];
-  cooks: readonly Whereabouts[];
   twin?: boolean;
 }) {
   const chat = <ChatPanel sessionUid={session.uid} dark />;
   const rest = (
     <>
-      <StepsPanel steps={steps} kitchen={kitchen} cooks={cooks} />
+      <StepsPanel steps={steps} kitchen={kitchen} />
       <PinnedNotes kitchen={kitchen} sessionUid={session.uid} />
     </>
   );
@@ -49,6 +46,23 @@ export function SidePanel({
     </>
   );
 }
+
+const ASIDE = 'flex min-h-0 flex-1 flex-col rounded-[20px] border border-line bg-card p-4';
+
+/** The same beside the step, as a column of its own. */
+export const SideColumn = ({ children }: { children: ReactNode }) => (
+  <aside className={ASIDE} aria-label="Recipe and chat">
+    {children}
+  </aside>
+);
+
+/** The chat with what the chef pinned, below those who are there. */
+export const ChatBelow = ({ kitchen, sessionUid }: { kitchen: Kitchen; sessionUid: string }) => (
+  <aside className={ASIDE} aria-label="Chat">
+    <PinnedNotes kitchen={kitchen} sessionUid={sessionUid} />
+    <ChatPanel sessionUid={sessionUid} dark />
+  </aside>
+);
 
 /** The same over the room, where there is no place for it beside the step. */
 export function SideDrawer({

@@ -1,58 +1,45 @@
-import type { Participant, Session } from '@chefly/contracts';
-import { classes, focusTitle, useMedia } from '@chefly/ui';
+import type { Session } from '@chefly/contracts';
+import { classes, focusTitle } from '@chefly/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { IngredientDrawing } from '../../parts/ingredient-drawing';
 import { GatherPane, isGathering } from './kitchen/gather-pane';
-import { StepPane, type StepSpace } from './kitchen/step-pane';
+import type { StepSpace } from './kitchen/step-look';
+import { StepPane } from './kitchen/step-pane';
 import { StepsRow } from './kitchen/steps-row';
 import type { Dish } from './kitchen/use-dish';
 import type { Kitchen } from './kitchen/use-kitchen';
-import type { Whereabouts } from './kitchen/whereabouts';
 import type { StageLayout } from './stage-layout';
+import { useStepLook } from './use-step-look';
 
 /** What is cooked: hands that are up, the steps, and the step or what it takes before the first. */
 export function StageCooking({
   session,
   kitchen,
   dish: { steps, things },
-  cooks,
-  people,
   layout,
-  problem,
-  hands,
-  folded,
   space,
   away,
+  folded,
+  children,
   onFold,
   onFinish,
 }: {
   session: Session;
   kitchen: Kitchen;
   dish: Dish;
-  cooks: readonly Whereabouts[];
-  people: ReadonlyMap<string, Participant>;
   layout: StageLayout;
-  /** With the own devices, or with the way to the others. */
-  problem: ReactNode;
-  /** Who is stuck, where that stands above the step. */
-  hands: ReactNode;
-  folded: boolean;
   space: StepSpace;
   /** The kitchen is not connected. */
   away: boolean;
+  /** On a phone: the picture has the room of the step. */
+  folded: boolean;
+  /** What stands above: troubles, and who is stuck. */
+  children: ReactNode;
   onFold: (folded: boolean) => void;
   onFinish: () => void;
 }) {
   const video = session.type === 'video';
-  const desk = layout === 'two' || layout === 'three';
   const portrait = layout === 'portrait';
-  // a tablet, too
-  const wide = useMedia('(min-width: 44em)');
-  const roomy = desk || (portrait && wide);
-  const lies = layout === 'landscape';
-  const voice = roomy && !video;
-  // a tablet that lies, where a hand or a timer takes lines of the step
-  const low = useMedia('(max-height: 51em)') && desk;
+  const look = useStepLook(layout, video);
   const moved = space !== 'card';
   const all = useRef<HTMLElement>(null);
   // what comes is in sight, however far the words were moved through
@@ -70,38 +57,21 @@ export function StageCooking({
       ref={all}
       className={classes(
         'flex min-h-0 min-w-0 flex-col',
-        portrait ? classes('px-2 pt-2', voice && 'gap-2') : 'gap-3.5',
+        portrait ? classes('px-2 pt-2', look.row && 'gap-2') : 'gap-3.5',
         portrait && (folded ? 'shrink-0' : moved ? 'flex-1' : 'flex-auto'),
         moved && 'overflow-y-auto',
       )}
     >
-      {problem}
-      {hands}
-      {(desk || voice) && <StepsRow kitchen={kitchen} steps={steps} cooks={cooks} />}
+      {children}
+      {look.row && <StepsRow kitchen={kitchen} steps={steps} />}
       {gathers ? (
-        <GatherPane
-          moved={moved}
-          session={session}
-          kitchen={kitchen}
-          things={things}
-          cooks={cooks}
-          people={people}
-        />
+        <GatherPane moved={moved} session={session} kitchen={kitchen} things={things} />
       ) : (
         <StepPane
           session={session}
           kitchen={kitchen}
           steps={steps}
-          cooks={cooks}
-          people={people}
-          size={roomy || !video ? 'cook' : 'session'}
-          short={voice ? 'far' : low ? 'long' : undefined}
-          long={roomy ? 'long' : 'session'}
-          withUses={roomy || !video}
-          draw={(name) => <IngredientDrawing name={name} />}
-          named={roomy}
-          ring={voice ? 96 : roomy ? 72 : lies ? 44 : 60}
-          low={lies || low}
+          look={look}
           space={space}
           folded={portrait && video ? folded : undefined}
           onFold={onFold}

@@ -4,7 +4,7 @@ import { DevicesDialog } from './devices-dialog';
 import { EndDialog } from './end-dialog';
 import { KeysDialog } from './keys-dialog';
 import { newUid, type Kitchen } from './kitchen/use-kitchen';
-import { isOnVoice } from './participants';
+import { isOnVoice } from './kitchen/on-voice';
 import { StuckDialog } from './stuck-dialog';
 import type { Apart } from './use-picture-in-picture';
 import type { useSessionKeys } from './use-session-keys';

@@ -1,5 +1,5 @@
 import { useMedia } from '@chefly/ui';
-import type { StepSpace } from './kitchen/step-pane';
+import type { StepSpace } from './kitchen/step-look';
 
 /**
  * How the room is laid out: a phone upright or on its side, two columns with the chat as a drawer,
@@ -17,15 +17,17 @@ export function useStageLayout(): StageLayout {
   return lies ? 'landscape' : 'portrait';
 }
 
-/**
- * On a phone: so few lines fit that the step is not squeezed under the picture, it is moved through
- * with all that belongs to it.
- */
-export const useFewLines = (): boolean =>
-  useMedia('(max-height: 34em) and (min-height: 501px), (max-height: 19em)');
+/** The step stands beside those who are there, not below them. */
+export const isDesk = (layout: StageLayout): boolean => layout === 'two' || layout === 'three';
 
-export const spaceOf = (desk: boolean, few: boolean, shared: boolean): StepSpace =>
-  desk ? 'card' : few ? 'few' : shared ? 'shared' : 'card';
+/** @param shared something stands above the step, and takes lines of it */
+export function useStepSpace(layout: StageLayout, shared: boolean): StepSpace {
+  // so few lines fit that the step is not squeezed under the picture, it is moved through with all
+  // that belongs to it
+  const few = useMedia('(max-height: 34em) and (min-height: 501px), (max-height: 19em)');
+  if (isDesk(layout)) return 'card';
+  return few ? 'few' : shared ? 'shared' : 'card';
+}
 
 /**
  * In a session by voice the names of who is there leave room for the chat below them; three columns

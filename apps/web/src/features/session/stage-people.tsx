@@ -1,86 +1,76 @@
-import type { ConnectionRung, KitchenState, Session } from '@chefly/contracts';
-import type { RemoteParticipant, RoomState } from '@chefly/media-room';
-import { useAccount } from '@chefly/api-client/react';
+import type { Session } from '@chefly/contracts';
+import type { RoomState } from '@chefly/media-room';
 import { classes } from '@chefly/ui';
 import { useState, type ReactNode } from 'react';
 import { Company } from './company';
-import { readyCount, type Whereabouts } from './kitchen/whereabouts';
+import type { Kitchen } from './kitchen/use-kitchen';
+import { panSaid, readyCount } from './kitchen/whereabouts';
 import { OwnPicture } from './own-picture';
-import { isOnVoice, Participants, StartingSession } from './participants';
+import { Participants, StartingSession } from './participants';
 import { ownWords } from './quality-words';
 import { ReadyRing } from './ready-ring';
-import { StageHeader } from './stage-header';
-import { chatBelow, type StageLayout } from './stage-layout';
+import { chatBelow, isDesk, type StageLayout } from './stage-layout';
+import type { Others } from './use-others';
+
+/**
+ * On a phone: how much of the height the picture has. The step leaves it all of it, or takes what it
+ * needs, or takes the most of it.
+ */
+export type PictureHeight = 'whole' | 'fitting' | 'low';
+
+const heights: Record<PictureHeight, string> = {
+  whole: 'flex-1',
+  // as large as the words of the step leave it
+  fitting: 'h-[40dvh] min-h-[26dvh] shrink-[1000]',
+  low: 'h-[26dvh] shrink-0',
+};
 
 /** Those who are in the room, oneself among them, with what is said of the connection. */
 export function StagePeople({
   session,
-  local,
-  quality,
-  remotes,
-  started,
-  cooks,
-  state,
+  kitchen,
+  state: { local, quality },
+  others,
   layout,
   showVoices,
-  folded,
-  low,
-  connection,
-  away,
-  shownPan,
+  height,
+  header,
   children,
-  onDevices,
 }: {
   session: Session;
-  local: RoomState['local'];
-  /** What the own connection carries. */
-  quality: ConnectionRung;
-  remotes: RemoteParticipant[];
-  /** One of the others has been there. */
-  started: boolean;
-  cooks: readonly Whereabouts[];
-  state: KitchenState;
+  kitchen: Kitchen;
+  state: RoomState;
+  others: Others;
   layout: StageLayout;
   /** Those on voice have the stage, not those on video. */
   showVoices: boolean;
-  /** On a phone: the picture has the room of the step. */
-  folded: boolean;
-  /** There is little height for the picture. */
-  low: boolean;
-  connection: RoomState['connection'] | null;
-  /** The kitchen is not connected. */
-  away: boolean;
-  /** Whose pan is shown to all, in words. */
-  shownPan: string | undefined;
+  height: PictureHeight;
+  /** What is cooked and for how long, where that stands with those who are there. */
+  header: ReactNode;
   /** Below those who are there, where there is room for it. */
-  children?: ReactNode;
-  onDevices: () => void;
+  children: ReactNode;
 }) {
-  const { uid: me } = useAccount();
-  const chef = session.role === 'chef';
+  const { chef, cooks, me } = kitchen;
   const video = session.type === 'video';
-  const desk = layout === 'two' || layout === 'three';
-  const weak = connection === 'connected' ? ownWords[quality] : null;
-  const spotlight = state.spotlight.uid;
-  const videos = remotes.filter(({ uid }) => !isOnVoice(session, uid)).length;
-  const [ratio, setRatio] = useState(4 / 3);
+  const desk = isDesk(layout);
+  const portrait = layout === 'portrait';
+  const lit = kitchen.state.spotlight.uid !== null;
+  const { videos } = others;
   // beside the recipe one or two leave room for the own picture in the area of videos
-  const inside = desk && video && !showVoices && (!chef || (videos <= 2 && !spotlight));
+  const inside = desk && video && !showVoices && (!chef || (videos <= 2 && !lit));
   const single = inside && (!chef || videos < 2);
-  const fourth = chef && video && !desk && !showVoices && !spotlight && videos === 3;
+  const fourth = chef && video && !desk && !showVoices && !lit && videos === 3;
+  const [ratio, setRatio] = useState(4 / 3);
+  const own = { local, quality };
+  const told = {
+    pan: panSaid(session, kitchen),
+    weak: others.connection === 'connected' ? ownWords[quality] : null,
+  };
   return (
     <div
       className={classes(
         'relative flex min-h-0 min-w-0 flex-col gap-2.5',
-        layout === 'portrait' && !video && 'shrink-0',
-        layout === 'portrait' &&
-          video &&
-          (folded
-            ? 'flex-1'
-            : low
-              ? 'h-[26dvh] shrink-0'
-              : // as large as the words of the step leave it
-                'h-[40dvh] min-h-[26dvh] shrink-[1000]'),
+        portrait && (video ? heights[height] : 'shrink-0'),
       )}
     >
       <section
@@ -88,7 +78,7 @@ export function StagePeople({
         className={classes(
           'relative min-h-0 w-full',
           !desk && video && '[container-type:size] flex-1 overflow-hidden',
-          layout === 'portrait' && video && 'rounded-b-[26px]',
+          portrait && video && 'rounded-b-[26px]',
           layout === 'landscape' && 'flex-1 rounded-[22px]',
           inside && 'flex flex-col gap-2.5',
           desk &&
@@ -108,71 +98,68 @@ export function StagePeople({
           }
           style={single ? { aspectRatio: Math.min(1.45, Math.max(3 / 4, ratio)) } : undefined}
         >
-          {started ? (
+          {others.started ? (
             <Participants
               session={session}
-              remotes={remotes}
+              kitchen={kitchen}
+              remotes={others.here}
               showVoices={showVoices}
-              cooks={cooks}
-              spotlight={spotlight}
               layout={layout}
               single={single}
-              own={
-                fourth && (
-                  <OwnPicture local={local} quality={quality} className="size-full min-h-0" />
-                )
-              }
+              own={fourth && <OwnPicture {...own} className="size-full min-h-0" />}
               onRatio={setRatio}
             />
           ) : (
             <StartingSession session={session} />
           )}
         </div>
-        {inside && (
-          <OwnPicture local={local} quality={quality} className="min-h-21 w-full flex-1" />
-        )}
-        {video && (shownPan || weak) && (
-          <div className="absolute inset-x-3 top-16 z-[4] grid justify-items-start gap-1.5 text-[0.8125rem] font-semibold">
-            {shownPan && <p className="rounded-full bg-black/70 px-3 py-1">{shownPan}</p>}
-            {weak && <p className="rounded-2xl bg-black/70 px-3 py-1 text-gold">{weak}</p>}
-          </div>
-        )}
+        {inside && <OwnPicture {...own} className="min-h-21 w-full flex-1" />}
+        {video && <ToldOnPicture {...told} />}
         {video && !desk && !fourth && (
-          <OwnPicture
-            local={local}
-            quality={quality}
-            corner
-            above={chef && !showVoices && !spotlight && videos > 1}
-          />
+          <OwnPicture {...own} corner above={chef && !showVoices && !lit && videos > 1} />
         )}
       </section>
-      {!desk && (video || layout === 'landscape') && (
-        <StageHeader
-          session={session}
-          connection={connection}
-          quality={quality}
-          away={away}
-          onDevices={onDevices}
-          over={video}
-        />
-      )}
-      {!video && (shownPan || weak) && (
-        <div className="-mt-1.5 px-4 text-[0.8125rem] font-semibold">
-          {shownPan && <p>{shownPan}</p>}
-          {weak && <p className="text-gold">{weak}</p>}
-        </div>
-      )}
+      {header}
+      {!video && <ToldInLines {...told} />}
       {desk && video && (
         <div className="flex max-h-40 min-h-14 flex-1 gap-2.5">
-          {!inside && <OwnPicture local={local} quality={quality} className="min-w-34 flex-1" />}
+          {!inside && <OwnPicture {...own} className="min-w-34 flex-1" />}
           {chef ? (
-            !!cooks.length && <ReadyRing ready={readyCount(cooks, state)} of={cooks.length} />
+            !!cooks.length && (
+              <ReadyRing ready={readyCount(cooks, kitchen.state)} of={cooks.length} />
+            )
           ) : (
-            <Company chef={session.chef} cooks={cooks} remote={remotes[0]} me={me} />
+            <Company chef={session.chef} cooks={cooks} remote={others.here[0]} me={me} />
           )}
         </div>
       )}
       {children}
+    </div>
+  );
+}
+
+/** Said of what is seen and heard: whose pan the chef looks at, and what the own way carries. */
+interface Told {
+  pan: string | undefined;
+  weak: string | null;
+}
+
+function ToldOnPicture({ pan, weak }: Told) {
+  if (!pan && !weak) return null;
+  return (
+    <div className="absolute inset-x-3 top-16 z-[4] grid justify-items-start gap-1.5 text-[0.8125rem] font-semibold">
+      {pan && <p className="rounded-full bg-black/70 px-3 py-1">{pan}</p>}
+      {weak && <p className="rounded-2xl bg-black/70 px-3 py-1 text-gold">{weak}</p>}
+    </div>
+  );
+}
+
+function ToldInLines({ pan, weak }: Told) {
+  if (!pan && !weak) return null;
+  return (
+    <div className="-mt-1.5 px-4 text-[0.8125rem] font-semibold">
+      {pan && <p>{pan}</p>}
+      {weak && <p className="text-gold">{weak}</p>}
     </div>
   );
 }

@@ -3,10 +3,8 @@ import { classes, written } from '@chefly/ui';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Faces } from './kitchen/faces';
-import { goTo } from './kitchen/step-pane';
 import type { DishStep } from './kitchen/use-dish';
 import type { Kitchen } from './kitchen/use-kitchen';
-import type { Whereabouts } from './kitchen/whereabouts';
 
 /** Of the step before the one on the screen. */
 const BEFORE_PX = 40;
@@ -17,15 +15,7 @@ const isFull = (box: Element | null) => !!box && box.scrollHeight > box.clientHe
  * All steps of the recipe to read ahead, with who is at which; pressing one leads there. What lies
  * below the edge says so.
  */
-export function StepsPanel({
-  steps,
-  kitchen,
-  cooks,
-}: {
-  steps: readonly DishStep[];
-  kitchen: Kitchen;
-  cooks: readonly Whereabouts[];
-}) {
+export function StepsPanel({ steps, kitchen }: { steps: readonly DishStep[]; kitchen: Kitchen }) {
   const done = kitchen.step;
   const box = useRef<HTMLDivElement>(null);
   const below = useStepsBelow(box, steps.length);
@@ -56,7 +46,7 @@ export function StepsPanel({
                 type="button"
                 aria-current={i === done ? 'step' : undefined}
                 disabled={!kitchen.open}
-                onClick={() => goTo(kitchen, i)}
+                onClick={() => kitchen.goTo(i)}
                 className={classes(
                   'flex min-h-11 w-full gap-2 rounded-lg px-2 py-2.5 text-start transition-colors',
                   // the box cuts off what is around a row
@@ -73,7 +63,7 @@ export function StepsPanel({
                   {step.minutes !== null && (
                     <bdi className="tabular">{forMinutes(step.minutes)}</bdi>
                   )}
-                  <Faces cooks={cooks.filter((cook) => cook.step === i)} />
+                  <Faces cooks={kitchen.cooks.filter((cook) => cook.step === i)} />
                 </span>
               </button>
             </li>

@@ -10,7 +10,7 @@ const session = { chef: { firstName: 'Fatima' }, recipe: { name: 'Biryani' } } a
 const people = new Map();
 const say = jest.fn();
 const News = ({ kitchen }: { kitchen: Kitchen }) => (
-  <p role="alert">{useKitchenNews(kitchen, session, 6, people, say, null)}</p>
+  <p role="alert">{useKitchenNews(kitchen, session, 6, say, null)}</p>
 );
 
 describe('a timer of a session', () => {
@@ -44,7 +44,13 @@ describe('a timer of a session', () => {
   };
   const shown = async (seconds: number, timers: SharedTimer[] = [timer]) => {
     const state = { shown: { step: 0 }, hands: [], notes: [], timers };
-    const kitchen = { state, now: new Date(start + seconds * 1000), me: 'ayesha', open: true };
+    const kitchen = {
+      state,
+      now: new Date(start + seconds * 1000),
+      me: 'ayesha',
+      people,
+      open: true,
+    };
     await act(async () => root.render(<News kitchen={kitchen as unknown as Kitchen} />));
     return document.querySelector('[role=alert]')!.textContent;
   };
@@ -88,7 +94,8 @@ describe('a step that the chef goes on to', () => {
   /** @param own the step that the reader looks at; by default the one that the chef shows */
   const shown = (step: number, { own = step, chef = false } = {}) => {
     const state = { shown: { step }, hands: [], notes: [], timers: [] };
-    const kitchen = { state, now: new Date(), me: 'ayesha', open: true, step: own, chef };
+    const now = new Date();
+    const kitchen = { state, now, me: 'ayesha', people, open: true, step: own, chef };
     return act(async () => root.render(<News kitchen={kitchen as unknown as Kitchen} />));
   };
 

@@ -1,4 +1,4 @@
-import { leftAt, type Participant, type Session } from '@chefly/contracts';
+import { leftAt, type Session } from '@chefly/contracts';
 import { timerDone, timerSays, useBanner } from '@chefly/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSound } from '../../parts/sound';
@@ -25,14 +25,13 @@ export function useKitchenNews(
   kitchen: Kitchen,
   session: Session,
   of: number,
-  people: ReadonlyMap<string, Participant>,
   say: (sentence: string) => void,
   lowered: string | null,
 ): string {
   const show = useBanner();
   const chefName = session.chef.firstName;
   const before = useRef<Before | null>(null);
-  const { state, now, me, chef, open } = kitchen;
+  const { state, now, me, chef, people, open } = kitchen;
   const dish = session.recipe.name;
   // by others a timer is started without a touch of this screen
   useSound(open);

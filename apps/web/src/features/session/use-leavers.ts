@@ -18,6 +18,10 @@ export function useLeavers(session: Session): readonly Leaver[] {
   return leavers;
 }
 
+/** The uids of those who have left for good. */
+export const goneOf = (leavers: readonly Leaver[]): string[] =>
+  leavers.flatMap(({ uid, away }) => (away ? [] : uid));
+
 const without = (leavers: readonly Leaver[], uid: string) =>
   leavers.filter((leaver) => leaver.uid !== uid);
 

@@ -5,12 +5,19 @@ import { keepDevice, keepWanted, wantedOnEntry } from '../../parts/devices/devic
 import type { OwnDevices } from '../../parts/devices/own-devices';
 import { useDeviceList } from '../../parts/devices/use-device-list';
 
+export interface SessionDevices extends OwnDevices {
+  /** Opens again what did not open. */
+  retry: () => void;
+  /** Where there is more than one camera. */
+  turnCamera?: () => void;
+}
+
 /** The own devices in a session: what is switched is kept for a reload, what is chosen for good. */
 export function useOwnDevices(
   sessionUid: string,
   room: MediaRoom | null,
   local: RoomState['local'],
-): OwnDevices & { retry: () => void; turnCamera?: () => void } {
+): SessionDevices {
   const [wanted, setWanted] = useState(() => wantedOnEntry(sessionUid));
   const cameras = useDeviceList(local.stream).videoinput.length;
   const handheld = useMedia('(pointer: coarse)');

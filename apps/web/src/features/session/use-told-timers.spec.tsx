@@ -28,9 +28,18 @@ describe('a timer for everyone', () => {
   const others = { uid: 'rice', name: 'Rice', seconds: 60, step: null, startedBy: 'fatima' };
   const now = new Date();
   function Timers({ timers }: { timers: SharedTimer[] }) {
-    const kitchen = { state: { timers }, now, me: 'ayesha', open: true, step: 0, act: acted };
+    const people = new Map();
+    const kitchen = {
+      state: { timers },
+      now,
+      me: 'ayesha',
+      people,
+      open: true,
+      step: 0,
+      act: acted,
+    };
     const told = useToldTimers(kitchen as unknown as Kitchen);
-    return <SharedTimers people={new Map()} compact={false} size={60} step={step} kitchen={told} />;
+    return <SharedTimers compact={false} size={60} step={step} kitchen={told} />;
   }
 
   it('asks whoever starts it whether the system may tell of it, and nobody else', async () => {

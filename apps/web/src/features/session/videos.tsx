@@ -27,7 +27,7 @@ export function ChefVideos({
   onRatio,
 }: {
   remotes: RemoteParticipant[];
-  names: Map<string, Participant>;
+  names: ReadonlyMap<string, Participant>;
   cooks?: readonly Whereabouts[];
   spotlight?: string | null;
   stacked?: boolean;

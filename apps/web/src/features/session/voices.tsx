@@ -25,7 +25,7 @@ export function VoiceCircles({
   column,
 }: {
   remotes: RemoteParticipant[];
-  names: Map<string, Participant>;
+  names: ReadonlyMap<string, Participant>;
   cooks: readonly Whereabouts[];
   column: boolean;
 }) {
@@ -199,7 +199,7 @@ export function VoiceGuests({
   below,
 }: {
   remotes: RemoteParticipant[];
-  names: Map<string, Participant>;
+  names: ReadonlyMap<string, Participant>;
   /** The clock of the session lies over the picture's upper edge. */
   below?: boolean;
 }) {

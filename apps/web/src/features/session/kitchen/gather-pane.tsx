@@ -1,12 +1,10 @@
-import { gatheredBy, placeOf, type Participant, type Session } from '@chefly/contracts';
+import { gatheredBy, placeOf, type Session } from '@chefly/contracts';
 import { Button, classes, fadesBelow, Tick, written } from '@chefly/ui';
 import { ArrowRight } from 'lucide-react';
 import { Lacking } from './lacking';
-import { goTo } from './step-pane';
 import type { Thing } from './use-dish';
 import type { Kitchen } from './use-kitchen';
 import { useTicksOfRecipe } from './use-ticks-of-recipe';
-import type { Whereabouts } from './whereabouts';
 
 /** Until the chef begins, and for a member until they look ahead. */
 export function isGathering({ state, open, me }: Kitchen, things: readonly Thing[]): boolean {
@@ -22,15 +20,11 @@ export function GatherPane({
   session,
   kitchen,
   things,
-  cooks,
-  people,
   moved,
 }: {
   session: Session;
   kitchen: Kitchen;
   things: readonly Thing[];
-  cooks: readonly Whereabouts[];
-  people: ReadonlyMap<string, Participant>;
   /** What it lies in is moved through, not its list. */
   moved: boolean;
 }) {
@@ -56,7 +50,7 @@ export function GatherPane({
         </span>
       </div>
       <div className={classes('@container mt-1', !moved && classes('flex-1', fadesBelow))}>
-        {chef && <Lacking kitchen={kitchen} things={things} cooks={cooks} people={people} />}
+        {chef && <Lacking kitchen={kitchen} things={things} />}
         <ul className="gap-x-8 @min-[34em]:columns-2">
           {things.map((thing) => {
             const lacks = own.missing.find((each) => each.thing === thing.id);
@@ -80,7 +74,7 @@ export function GatherPane({
         size="large"
         className="mt-3 w-full"
         icon={<ArrowRight className="size-5 rtl:-scale-x-100" />}
-        onClick={() => goTo(kitchen, 0)}
+        onClick={() => kitchen.goTo(0)}
       >
         {chef ? 'Begin with step 1' : 'Look at the steps'}
       </Button>

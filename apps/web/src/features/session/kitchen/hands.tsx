@@ -1,4 +1,5 @@
-import type { Participant, RaisedHand, Session } from '@chefly/contracts';
+import type { RaisedHand, Session } from '@chefly/contracts';
+import { isOnVoice } from './on-voice';
 import { HandBar } from './hand-bar';
 import { OwnHand } from './own-hand';
 import type { Kitchen } from './use-kitchen';
@@ -7,18 +8,13 @@ import type { Kitchen } from './use-kitchen';
 export function Hands({
   session,
   kitchen,
-  people,
   className,
-  canShow,
   onAnswer,
   onLower,
 }: {
   session: Session;
   kitchen: Kitchen;
-  people: ReadonlyMap<string, Participant>;
   className?: string;
-  /** There is a picture of theirs to be shown in large. */
-  canShow: (uid: string) => boolean;
   onAnswer: (hand: RaisedHand) => void;
   onLower: (hand: RaisedHand) => void;
 }) {
@@ -29,9 +25,9 @@ export function Hands({
       <HandBar
         sessionUid={session.uid}
         hands={hands}
-        people={people}
+        people={kitchen.people}
         spotlight={spotlight.uid}
-        canShow={canShow}
+        canShow={(uid) => session.type === 'video' && !isOnVoice(session, uid)}
         className={className}
         onShow={(uid) => kitchen.act({ do: 'spotlight', uid })}
         onAnswer={onAnswer}

@@ -1,28 +1,23 @@
-import { gatheredBy, type Participant } from '@chefly/contracts';
+import { gatheredBy } from '@chefly/contracts';
 import { Avatar, classes, written } from '@chefly/ui';
 import { Check } from 'lucide-react';
 import type { Thing } from './use-dish';
 import type { Kitchen } from './use-kitchen';
-import type { Whereabouts } from './whereabouts';
 
 /** For the chef: how far each member is, what they lack, and what may be taken for it. */
 export function Lacking({
-  kitchen: { state, act },
+  kitchen: { state, act, cooks },
   things,
-  cooks,
-  people,
 }: {
   kitchen: Kitchen;
   things: readonly Thing[];
-  cooks: readonly Whereabouts[];
-  people: ReadonlyMap<string, Participant>;
 }) {
   if (!cooks.length) return null;
   return (
     <ul aria-label="Who is ready" className="mb-3 grid gap-2">
-      {cooks.map(({ person: { uid } }) => {
+      {cooks.map(({ person }) => {
+        const { uid } = person;
         const { here, missing } = gatheredBy(state, uid);
-        const person = people.get(uid)!;
         const all = here.length === things.length;
         return (
           <li

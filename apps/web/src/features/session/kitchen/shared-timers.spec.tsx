@@ -31,11 +31,12 @@ describe('the timers of a session', () => {
   });
   const show = (timers: SharedTimer[], { compact = true, chef = true } = {}) => {
     const state = { timers };
-    const kitchen = { state, now, me: chef ? 'fatima' : 'ayesha', chef, open: true, step: 0 };
+    const me = chef ? 'fatima' : 'ayesha';
+    const kitchen = { state, now, me, people, chef, open: true, step: 0 };
     return act(async () =>
       root.render(
         <SharedTimers
-          {...{ people, compact, size: 60, step: undefined }}
+          {...{ compact, size: 60, step: undefined }}
           kitchen={kitchen as unknown as Kitchen}
         />,
       ),

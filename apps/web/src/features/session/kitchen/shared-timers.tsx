@@ -1,10 +1,4 @@
-import {
-  kitchenLimits,
-  leftAt,
-  stateAt,
-  type Participant,
-  type SharedTimer,
-} from '@chefly/contracts';
+import { kitchenLimits, leftAt, stateAt, type SharedTimer } from '@chefly/contracts';
 import { Button, classes, Dialog, Ring, timerClock, timerLabel, written } from '@chefly/ui';
 import { Ellipsis, Plus, Timer } from 'lucide-react';
 import { useState } from 'react';
@@ -25,14 +19,12 @@ const moreOf = (more: number) => `+${more} more ${more === 1 ? 'timer' : 'timers
 export function SharedTimers({
   kitchen,
   step,
-  people,
   size,
   compact,
 }: {
   kitchen: Kitchen;
   /** The step on the screen, whose timer is offered. */
   step: DishStep | undefined;
-  people: ReadonlyMap<string, Participant>;
   size: number;
   /** A phone: one of them, in a line. */
   compact: boolean;
@@ -83,12 +75,9 @@ export function SharedTimers({
           className={classes('min-w-0', compact ? 'flex grow basis-28' : 'contents')}
         >
           {compact ? (
-            <NextTimer
-              {...{ timer: shown[0]!, kitchen, people, more }}
-              onOpen={() => setAll(true)}
-            />
+            <NextTimer {...{ timer: shown[0]!, kitchen, more }} onOpen={() => setAll(true)} />
           ) : (
-            shown.map((timer) => <TimerRow key={timer.uid} {...{ timer, kitchen, people, size }} />)
+            shown.map((timer) => <TimerRow key={timer.uid} {...{ timer, kitchen, size }} />)
           )}
         </ul>
       )}
@@ -102,7 +91,7 @@ export function SharedTimers({
       <Dialog dark open={all} onClose={() => setAll(false)} title="Timers">
         <ul className="mb-5 grid gap-4">
           {timers.map((timer) => (
-            <TimerRow key={timer.uid} {...{ timer, kitchen, people }} size={72} />
+            <TimerRow key={timer.uid} {...{ timer, kitchen }} size={72} />
           ))}
         </ul>
         {mayAdd && (
@@ -139,17 +128,16 @@ const colours = {
 /** The next to ring, and by it the way to all of them and to what may be done with each. */
 function NextTimer({
   timer,
-  kitchen: { now, me },
-  people,
+  kitchen,
   more,
   onOpen,
 }: {
   timer: SharedTimer;
   kitchen: Kitchen;
-  people: ReadonlyMap<string, Participant>;
   more: number;
   onOpen: () => void;
 }) {
+  const { now } = kitchen;
   const state = stateAt(timer, now);
   const done = state === 'done';
   return (
@@ -188,7 +176,7 @@ function NextTimer({
         <span className="truncate text-[0.8125rem] text-soft" {...written(timer.name)}>
           {timer.name}
         </span>
-        <span className="sr-only">{whoStarted(timer, me, people)}</span>
+        <span className="sr-only">{whoStarted(timer, kitchen)}</span>
       </div>
       <button
         type="button"

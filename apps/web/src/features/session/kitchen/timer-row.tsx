@@ -1,28 +1,23 @@
-import { stateAt, type Participant, type SharedTimer } from '@chefly/contracts';
+import { stateAt, type SharedTimer } from '@chefly/contracts';
 import { Button, RingTimer, written } from '@chefly/ui';
 import type { Kitchen } from './use-kitchen';
 
-export const whoStarted = (
-  timer: SharedTimer,
-  me: string,
-  people: ReadonlyMap<string, Participant>,
-) =>
-  timer.startedBy === me
+export const whoStarted = ({ startedBy }: SharedTimer, { me, people }: Kitchen) =>
+  startedBy === me
     ? 'For everyone, started by you'
-    : `For everyone, started by ${people.get(timer.startedBy)?.firstName ?? 'a member'}`;
+    : `For everyone, started by ${people.get(startedBy)?.firstName ?? 'a member'}`;
 
 /** One timer of the session: its ring, whose it is, and what may be done with it by this one. */
 export function TimerRow({
   timer,
-  kitchen: { now, me, chef, act, open },
-  people,
+  kitchen,
   size,
 }: {
   timer: SharedTimer;
   kitchen: Kitchen;
-  people: ReadonlyMap<string, Participant>;
   size: number;
 }) {
+  const { now, me, chef, act, open } = kitchen;
   const own = open && (chef || timer.startedBy === me);
   const done = stateAt(timer, now) === 'done';
   const held = stateAt(timer, now) === 'paused';
@@ -34,7 +29,7 @@ export function TimerRow({
         <b className="line-clamp-2 max-w-56 break-words" {...written(name)}>
           {name}
         </b>
-        <span className="block text-[0.8125rem] text-soft">{whoStarted(timer, me, people)}</span>
+        <span className="block text-[0.8125rem] text-soft">{whoStarted(timer, kitchen)}</span>
         {own && (
           <span className="-ms-2.5 flex flex-wrap">
             {!done && (

@@ -1,10 +1,18 @@
-import { placeOf, type KitchenChange, type KitchenState, type Session } from '@chefly/contracts';
+import {
+  placeOf,
+  type KitchenChange,
+  type KitchenState,
+  type Participant,
+  type Session,
+} from '@chefly/contracts';
 import { useAccount, useApi, useLive } from '@chefly/api-client/react';
 import { changeKept, keptFor, onTheWay, useBanner, useNow } from '@chefly/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { forgetPhotoSent } from '../../../parts/kept-photos';
 import { tellOtherVersion } from '../../../parts/other-version';
 import { refusedWords } from './refused-words';
 import { SharedKitchen, type Sent } from './shared-kitchen';
+import { whereabouts, type Whereabouts } from './whereabouts';
 
 export interface Kitchen {
   state: KitchenState;
@@ -20,9 +28,15 @@ export interface Kitchen {
   now: Date;
   me: string;
   chef: boolean;
+  /** Those who take part or took part in the session, by uid. */
+  people: ReadonlyMap<string, Participant>;
+  /** The members who cook along, and where each is. */
+  cooks: readonly Whereabouts[];
   /** The step on this screen: a member's own, the chef's for all. */
   step: number;
   act: (change: KitchenChange) => void;
+  /** To a step: of the chef everybody goes along, a member steps out. */
+  goTo: (step: number) => void;
   /** Asks for all of it: what was changed before this browser heard is not told again. */
   catchUp: () => void;
 }
@@ -31,13 +45,8 @@ export interface Kitchen {
  * The shared kitchen of the session while mounted.
  *
  * @param gone who has left the session since it was asked for
- * @param onDone hears of each change of this member's that the server has; always the same function
  */
-export function useKitchen(
-  session: Session,
-  gone: readonly string[],
-  onDone: (change: KitchenChange) => void,
-): Kitchen {
+export function useKitchen(session: Session, gone: readonly string[]): Kitchen {
   const api = useApi();
   const show = useBanner();
   const { uid: me } = useAccount();
@@ -56,7 +65,10 @@ export function useKitchen(
         read: () => api.sessions.kitchen({ uid }),
         onRefused: (refused) => show(refusedWords(refused), { kind: 'problem' }),
         onOtherVersion: () => tellOtherVersion(show),
-        onDone,
+        onDone: (change) => {
+          if (change.do === 'raise-hand' && change.photo)
+            void forgetPhotoSent(keptTrouble(uid), change.photo);
+        },
         onLost: (change) => {
           // not among the words of who came after
           if (writer !== keptFor()) return;
@@ -97,8 +109,11 @@ export function useKitchen(
     now: shared.now(),
     me,
     chef,
+    people: new Map(session.participants.map((person) => [person.uid, person])),
+    cooks: whereabouts(session, state, gone),
     step,
     act: shared.act,
+    goTo: (to) => shared.act(chef ? { do: 'show', step: to } : { do: 'step-out', step: to }),
     catchUp: shared.catchUp,
   };
 }

@@ -1,4 +1,5 @@
 import { placeOf, type KitchenState, type Participant, type Session } from '@chefly/contracts';
+import type { Kitchen } from './use-kitchen';
 
 /** Where one of those who cook is, and how it goes. */
 export interface Whereabouts {
@@ -32,6 +33,12 @@ export const readyCount = (cooks: readonly Whereabouts[], { shown }: KitchenStat
 /** 'Step 4, ready' as a short mark beside somebody. */
 export const markOf = ({ step, ready }: Whereabouts) => `Step ${step + 1}${ready ? ', ready' : ''}`;
 
-/** Whose pan the chef has before them in large; null is the reader's own. */
-export const panSaid = (chefName: string, name: string | null) =>
-  `${chefName} looks at ${name === null ? 'your' : `${name}’s`} pan`;
+/** Whose pan the chef has before them in large, for those who do not see it. */
+export function panSaid(
+  { chef }: Session,
+  { state, me, people, chef: isChef }: Pick<Kitchen, 'state' | 'me' | 'people' | 'chef'>,
+): string | undefined {
+  const { uid } = state.spotlight;
+  const lit = uid === null || isChef ? undefined : people.get(uid);
+  return lit && `${chef.firstName} looks at ${lit.uid === me ? 'your' : `${lit.firstName}’s`} pan`;
+}
