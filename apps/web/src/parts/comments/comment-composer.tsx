@@ -1,15 +1,15 @@
-import { limits, messages, type Person } from '@chefly/contracts';
+import { graphemes, limits, messages, type Person } from '@chefly/contracts';
 import { useLiveStatus } from '@chefly/api-client/react';
 import { classes, IconButton } from '@chefly/ui';
-import { SendHorizontal, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { handleBefore, MentionList, optionId, useMentionable } from './mention-list';
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { SendButton } from '../send-button';
+import { MentionList, optionId } from './mention-list';
 import type { ReplyTo } from './thread';
+import { useMentions } from './use-mentions';
 
 /** From here on the rest is told. */
 const NEAR = 0.8;
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const lengthOf = (text: string) => [...segmenter.segment(text)].length;
 
 /** Where one writes: Enter sends, with Shift it begins a line; @ offers names. */
 export function CommentComposer({
@@ -33,14 +33,8 @@ export function CommentComposer({
   const offline = useLiveStatus() === 'offline';
   const field = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
-  const [cursor, setCursor] = useState(0);
-  const [active, setActive] = useState(0);
-  const [dismissed, setDismissed] = useState('');
-  const before = text.slice(0, cursor);
-  const handle = before === dismissed ? null : handleBefore(before);
-  const people = useMentionable(handle, around);
-  const chosen = people[Math.min(active, people.length - 1)];
-  const length = text.length > limits.comment * NEAR ? lengthOf(text) : 0;
+  const { people, active, chosen, mention, ...mentions } = useMentions(field, text, onText, around);
+  const length = text.length > limits.comment * NEAR ? graphemes(text) : 0;
   const tooLong = length > limits.comment;
 
   const answering = replyTo?.uid;
@@ -48,32 +42,13 @@ export function CommentComposer({
     if (answering) field.current?.focus();
   }, [answering]);
 
-  const mention = ({ userName }: Person) => {
-    const start = before.length - handle!.length;
-    const next = `${text.slice(0, start)}${userName} `;
-    onText(next + text.slice(cursor));
-    setActive(0);
-    requestAnimationFrame(() => {
-      field.current?.setSelectionRange(next.length, next.length);
-      setCursor(next.length);
-    });
-  };
   const send = () => {
     if (text.trim() && !tooLong) onSend();
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (chosen) {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (step) setActive((active + step + people.length) % people.length);
-      else if (event.key === 'Enter' || event.key === 'Tab') mention(chosen);
-      else if (event.key === 'Escape') {
-        // the list closes, not the overlay
-        event.stopPropagation();
-        setDismissed(before);
-      } else return;
-      event.preventDefault();
-    } else if (event.key === 'Enter' && !event.shiftKey) {
+    if (chosen) mentions.onKey(event);
+    else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
     }
@@ -109,9 +84,9 @@ export function CommentComposer({
           value={text}
           onChange={(event) => {
             onText(event.target.value);
-            setCursor(event.target.selectionStart);
+            mentions.setCursor(event.target.selectionStart);
           }}
-          onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
+          onSelect={({ currentTarget }) => mentions.setCursor(currentTarget.selectionStart)}
           onKeyDown={onKey}
           placeholder={replyTo ? 'Your Reply' : messages.yourComment}
           aria-label={replyTo ? 'Your Reply' : messages.yourComment}
@@ -126,16 +101,7 @@ export function CommentComposer({
             'bg-transparent focus:outline-hidden',
           )}
         />
-        <button
-          type="submit"
-          aria-label="Send"
-          disabled={!text.trim() || tooLong}
-          // a phone keeps its keyboard for the next comment
-          onMouseDown={(event) => event.preventDefault()}
-          className="grid size-12 shrink-0 place-items-center text-brand disabled:text-soft"
-        >
-          <SendHorizontal className="size-5 rtl:-scale-x-100" aria-hidden />
-        </button>
+        <SendButton disabled={!text.trim() || tooLong} />
       </form>
       <div id={`${listId}-note`} className="flex gap-3 text-[0.8125rem] leading-6">
         <span role={problem ? 'alert' : undefined} className="flex-1 text-live">
