@@ -13,11 +13,9 @@ import { Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IngredientDrawing } from '../../parts/ingredient-drawing';
 import { ScreenOn } from '../../parts/screen-on';
-import type { Cooking } from './use-cooking';
 import type { WakeLock } from '../../parts/use-wake-lock';
-
-/** How the device is held: a phone upright or on its side, or a screen that stands beside the stove. */
-export type Held = 'upright' | 'lies' | 'stand';
+import type { Cooking } from './use-cooking';
+import type { Held } from './use-held';
 
 interface Props {
   recipe: Recipe;

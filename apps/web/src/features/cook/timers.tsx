@@ -1,4 +1,3 @@
-import type { KitchenTimer } from '@chefly/contracts';
 import { Button, IconButton, RingTimer, written, type TrayTimer } from '@chefly/ui';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
@@ -7,12 +6,9 @@ import { freeTimer } from './step-timer';
 import type { Cooking } from './use-cooking';
 
 interface Props {
-  /** Of this dish. */
-  timers: readonly KitchenTimer[];
-  /** Of every other. */
+  cooking: Pick<Cooking, 'timers' | 'now' | 'press' | 'minute' | 'stop'>;
+  /** Of every other dish. */
   others: readonly TrayTimer[];
-  now: Date;
-  cooking: Pick<Cooking, 'press' | 'minute' | 'stop'>;
   onTimer: (timer: TrayTimer) => void;
 }
 
@@ -20,7 +16,8 @@ interface Props {
  * Every timer. One of a step leads to its step, where it is worked; one of no step is worked here,
  * and here a cook names another.
  */
-export function Timers({ timers, others, now, cooking, onTimer }: Props) {
+export function Timers({ cooking, others, onTimer }: Props) {
+  const { timers, now } = cooking;
   const [adding, setAdding] = useState(false);
   const led = [...timers.filter(({ step }) => step !== null), ...others];
   const free = timers.filter(({ step }) => step === null);
