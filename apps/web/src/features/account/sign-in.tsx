@@ -11,6 +11,7 @@ import { withNext } from '../../parts/own-path';
 import { Frame } from './frame';
 import { PasskeySignIn } from './passkey-sign-in';
 import { Strangers } from './strangers';
+import { WaysOn } from './ways-on';
 
 export default function SignIn() {
   return (
@@ -23,7 +24,6 @@ export default function SignIn() {
 function SignInForm() {
   const auth = useAuth();
   const api = useApi();
-  const [pass, setPass] = useState('');
   const next = useSearchParams()[0].get('next');
   const fields = useRef<HTMLFormElement>(null);
   // at once: whoever types fast is in the next field already
@@ -33,14 +33,17 @@ function SignInForm() {
     resolver: zodResolver(signInForm),
     defaultValues: { emailAddress: '', password: '' },
   });
-  const [code, setCode] = useState<ApiError['code']>();
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [passkeyProblem, setPasskeyProblem] = useState('');
   const again = useRef<() => void>(undefined);
-  const note = (refusal: ApiError) => {
-    setCode(refusal.code);
-    if (refusal.code === 'identity/leaving') setPass(refusal.fields.pass ?? '');
-    if (refusal.code === 'identity/suspended') keepWords(APPEAL_PASS, refusal.fields.appeal ?? '');
+  const note = (refused: ApiError) => {
+    setRefusal(refused);
+    if (refused.code === 'identity/suspended') keepWords(APPEAL_PASS, refused.fields.appeal ?? '');
   };
+  const keep = () =>
+    void api.identity
+      .withdrawErasure({ pass: refusal?.fields.pass ?? '' })
+      .then(() => again.current?.());
   const { errors, isSubmitting } = form.formState;
 
   const { submit, problem: formProblem } = useSubmit(
@@ -49,10 +52,10 @@ function SignInForm() {
       setPasskeyProblem('');
       return auth.signIn(emailAddress, password);
     },
-    (refusal) => {
-      note(refusal);
+    (refused) => {
+      note(refused);
       again.current = () => fields.current?.requestSubmit();
-      if (refusal.code !== 'identity/invalid-credentials') return;
+      if (refused.code !== 'identity/invalid-credentials') return;
       form.reset();
       focus('emailAddress');
     },
@@ -95,51 +98,16 @@ function SignInForm() {
           {...form.register('password')}
         />
         <p role="alert" className="mb-2 min-h-6 text-live">
-          {problem}
-          {problem && code === 'identity/leaving' && (
-            <>
-              {' '}
-              <button
-                type="button"
-                className="font-semibold underline"
-                onClick={() =>
-                  void api.identity.withdrawErasure({ pass }).then(() => again.current?.())
-                }
-              >
-                Keep my account
-              </button>
-            </>
-          )}
-          {problem && code === 'identity/suspended' && (
-            <>
-              {' '}
-              <Link to="/appeal" className="font-semibold underline">
-                Read the decision and appeal
-              </Link>
-            </>
-          )}
-          {problem && code === 'identity/email-not-confirmed' && (
-            <>
-              {' '}
-              <Link to="/userConfirmation" className="font-semibold underline">
-                Check your mail
-              </Link>{' '}
-              or{' '}
-              <Link to="/emailNotConfirmed" className="font-semibold underline">
-                send it again
-              </Link>
-              .
-            </>
-          )}
+          {problem} {problem && refusal && <WaysOn code={refusal.code} onKeep={keep} />}
         </p>
         <Button type="submit" look="primary" size="large" busy={isSubmitting}>
           Sign in
         </Button>
         <PasskeySignIn
           onBegin={() => setPasskeyProblem('')}
-          onRefused={(refusal, ask) => {
-            note(refusal);
-            setPasskeyProblem(refusal.message);
+          onRefused={(refused, ask) => {
+            note(refused);
+            setPasskeyProblem(refused.message);
             again.current = ask;
           }}
         />
