@@ -109,9 +109,9 @@ export const slab =
 
 /** Where heat was highest: brown clouds on a crust. */
 export const browned =
-  (colour: string, count: number, within = 0.85, size = 0.14, wide = 1): Layer =>
+  (colour: string, count: number, within = 0.85, size = 0.14): Layer =>
   ({ chance, reach }) =>
     Array.from({ length: count }, () => {
       const [angle, far] = [chance() * 6.283, Math.sqrt(chance()) * reach * within];
-      return `<path d="${blob(reach * size * (0.5 + chance()), chance, 0.3, 8)}" transform="translate(${short(Math.cos(angle) * far * wide)} ${short(Math.sin(angle) * far)})" fill="${mix(colour, '#3a1503', chance() * 0.35)}" opacity="${short(0.35 + chance() * 0.4)}"/>`;
+      return `<path d="${blob(reach * size * (0.5 + chance()), chance, 0.3, 8)}" transform="translate(${short(Math.cos(angle) * far)} ${short(Math.sin(angle) * far)})" fill="${mix(colour, '#3a1503', chance() * 0.35)}" opacity="${short(0.35 + chance() * 0.4)}"/>`;
     }).join('');

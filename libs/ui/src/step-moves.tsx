@@ -25,7 +25,6 @@ export function StepMoves({
   size = 'cook',
   primary = true,
   named,
-  className,
   children,
   onPrevious,
   onNext,
@@ -39,7 +38,6 @@ export function StepMoves({
   named?: boolean;
   /** Whether Next is the one brand action of the screen. */
   primary?: boolean;
-  className?: string;
   /** Between the two. */
   children?: ReactNode;
   onPrevious: () => void;
@@ -48,7 +46,7 @@ export function StepMoves({
   const stand = size === 'stand';
   const tall = stand ? 'min-h-22 px-8 text-[1.375rem]' : 'px-4';
   return (
-    <div className={classes('@container flex items-stretch gap-2.5', stand && 'gap-4', className)}>
+    <div className={classes('@container flex items-stretch gap-2.5', stand && 'gap-4')}>
       <button
         type="button"
         disabled={first}

@@ -44,14 +44,12 @@ export function TimerTray({
   timers,
   now,
   shape = 'cards',
-  className,
   onOpen,
   onMore,
 }: {
   timers: readonly TrayTimer[];
   now: Date;
   shape?: keyof typeof shapes;
-  className?: string;
   onOpen: (timer: TrayTimer) => void;
   onMore?: () => void;
 }) {
@@ -64,7 +62,7 @@ export function TimerTray({
     row,
   );
   return (
-    <div className={classes('flex items-stretch gap-2.5', className)}>
+    <div className="flex items-stretch gap-2.5">
       <ul aria-label="Timers" className={classes('min-w-0 flex-1', list)}>
         {shown.map((timer) => {
           const done = stateAt(timer, now) === 'done';

@@ -4,28 +4,21 @@ import type { TestMember, TestPlatform } from './kitchen';
 
 export const RATE = 1500;
 
-/**
- * Makes a member a monetized chef by a moderator's offer, at a price in paise. @returns the
- * agreement's uid
- */
-export async function monetize(
-  platform: TestPlatform,
-  moderator: TestMember,
-  chef: TestMember,
-  pricePaise: number | null = 200_00,
-  rateBasisPoints = RATE,
-) {
+const PRICE_PAISE = 200_00;
+
+/** Makes a member a monetized chef by a moderator's offer. @returns the agreement's uid */
+export async function monetize(platform: TestPlatform, moderator: TestMember, chef: TestMember) {
   const offer = await moderator.api.moderation.offerMonetization({
     userName: chef.account.userName,
-    rateBasisPoints,
+    rateBasisPoints: RATE,
     reason: 'Cooks well',
   });
   await chef.api.moderation.answerOffer({
     uid: offer.uid,
     consents: true,
-    ...{ rateBasisPoints, termsVersion: currentTerms.version },
+    ...{ rateBasisPoints: RATE, termsVersion: currentTerms.version },
   });
-  if (pricePaise !== null) await chef.api.moderation.setPrice({ pricePaise });
+  await chef.api.moderation.setPrice({ pricePaise: PRICE_PAISE });
   await platform.settle();
   return offer.uid;
 }

@@ -8,15 +8,10 @@ export const videosOn = (platform: TestPlatform) => {
   const partOf = (file: Buffer, part: number) =>
     file.subarray(part * video.partBytes, (part + 1) * video.partBytes);
 
-  const putPart = async (
-    url: string,
-    part: number | string,
-    body: Buffer,
-    headers: Record<string, string> = {},
-  ) => {
+  const putPart = async (url: string, part: number | string, body: Buffer) => {
     const response = await fetch(`${platform.url}${url}&part=${part}`, {
       method: 'PUT',
-      headers: { 'content-type': 'application/octet-stream', ...headers },
+      headers: { 'content-type': 'application/octet-stream' },
       body: new Uint8Array(body),
     });
     const answer = (await response.json()) as { code?: string };

@@ -55,8 +55,8 @@ export interface Suspension {
   reason: string;
 }
 
-export const isSuspended = ({ suspension }: Pick<AccountRow, 'suspension'>, now = new Date()) =>
-  !!suspension && !(suspension.until && suspension.until <= now);
+export const isSuspended = ({ suspension }: Pick<AccountRow, 'suspension'>) =>
+  !!suspension && !(suspension.until && suspension.until <= new Date());
 
 export const accountSchema = schemaOf<AccountRow>({
   _id: String,

@@ -96,7 +96,7 @@ export const viewFee = (
   reason: row.reason,
 });
 
-export const viewMonth = (row: MonthRow, named: Named, now = new Date()): ChefMonth => ({
+export const viewMonth = (row: MonthRow, named: Named): ChefMonth => ({
   uid: row._id,
   chef: named(row.chefUid),
   month: row.month,
@@ -104,7 +104,7 @@ export const viewMonth = (row: MonthRow, named: Named, now = new Date()): ChefMo
   paidPaise: row.paidPaise,
   commissionPaise: row.commissionPaise,
   payoutPaise: 0 - row.payablePaise,
-  state: row.state === 'open' && row.month >= monthOf(now) ? 'running' : row.state,
+  state: row.state === 'open' && row.month >= monthOf(new Date()) ? 'running' : row.state,
   proposedBy: row.proposedBy ? named(row.proposedBy) : null,
   paidAt: iso(row.paidAt),
   reference: row.reference,

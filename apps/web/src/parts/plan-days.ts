@@ -5,10 +5,12 @@ export const dayKey = (date: Date): string =>
     .join('-');
 
 /** So many days from today, today first, `from` days ahead. */
-export const daysFrom = (from: number, many: number, today = new Date()): string[] =>
-  Array.from({ length: many }, (_, i) =>
+export function daysFrom(from: number, many: number): string[] {
+  const today = new Date();
+  return Array.from({ length: many }, (_, i) =>
     dayKey(new Date(today.getFullYear(), today.getMonth(), today.getDate() + from + i)),
   );
+}
 
 const words = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(undefined, options);
