@@ -1,16 +1,9 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { classes } from './classes';
+import { useSlotKeys } from './use-slot-keys';
 import { between, dayInWords, daysOfWeek, sameDay, timeOf } from './week';
-import {
-  hoursOf,
-  minutesOf,
-  slotBeside,
-  stateInWords,
-  slotsByDay,
-  type Toward,
-  type WeekSlot,
-} from './week-slots';
+import { hoursOf, minutesOf, stateInWords, slotsByDay, type WeekSlot } from './week-slots';
 
 const QUARTER = 15;
 /** The shortest slot is as high as a finger needs, with what parts it from the next. */
@@ -52,22 +45,7 @@ export function slotLook(state: WeekSlot['state'], chosen: boolean): string {
 export function WeekGrid({ label, week, slots, chosen, onChoose, onWeek }: Props) {
   const days = slotsByDay(week, slots);
   const all = days.flat();
-  const [focused, setFocused] = useState<string | null>(null);
-  const [reached, setReached] = useState(false);
-  const grid = useRef<HTMLDivElement>(null);
-  const known = (startsAt: string | null) => all.find((slot) => slot.startsAt === startsAt);
-  const stop = (
-    known(focused) ??
-    known(chosen) ??
-    all.find(({ state }) => state !== 'taken') ??
-    all[0]
-  )?.startsAt;
-  // another week was asked for by a key: its first slot has the focus
-  useEffect(() => {
-    if (!reached) return;
-    setReached(false);
-    grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
-  }, [reached, week]);
+  const { grid, stop, focus, go } = useSlotKeys(week, days, chosen, onWeek);
   if (!all.length) return null;
 
   const { from, to } = hoursOf(all);
@@ -79,31 +57,6 @@ export function WeekGrid({ label, week, slots, chosen, onChoose, onWeek }: Props
   );
   const lineOf = (minute: number) => (minute - from * 60) / QUARTER + 2;
   const starts = [...new Set(all.map((slot) => minutesOf(slot).from))].sort((a, b) => a - b);
-
-  const go = (event: KeyboardEvent, startsAt: string) => {
-    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const directions: Record<string, Toward> = {
-      ArrowUp: 'earlier',
-      ArrowDown: 'later',
-      ArrowLeft: rtl ? 'day-after' : 'day-before',
-      ArrowRight: rtl ? 'day-before' : 'day-after',
-      Home: 'first',
-      End: 'last',
-    };
-    const weeks: Record<string, -1 | 1> = { PageUp: -1, PageDown: 1 };
-    const by = weeks[event.key];
-    const direction = directions[event.key];
-    if (!by && !direction) return;
-    event.preventDefault();
-    if (by) {
-      setReached(true);
-      return onWeek?.(by);
-    }
-    const next = slotBeside(days, startsAt, direction!);
-    if (!next) return;
-    setFocused(next.startsAt);
-    grid.current?.querySelector<HTMLElement>(`[data-starts="${next.startsAt}"]`)?.focus();
-  };
 
   return (
     <div
@@ -156,7 +109,7 @@ export function WeekGrid({ label, week, slots, chosen, onChoose, onWeek }: Props
                     chosen={slot.startsAt === chosen}
                     inOrder={slot.startsAt === stop}
                     onKeyDown={(event) => go(event, slot.startsAt)}
-                    onFocus={() => setFocused(slot.startsAt)}
+                    onFocus={() => focus(slot.startsAt)}
                     onChoose={() => onChoose(slot)}
                   />
                 </div>

@@ -26,6 +26,7 @@ import { dayKey } from '../../parts/plan-days';
 import { newPlanUid } from '../../parts/planning/plans';
 import { usePlanChange, usePlanWaits } from '../../parts/use-plan';
 import { byAisle } from './aisles';
+import { listText } from './list-text';
 import { PlanFrame } from './plan-frame';
 
 /** `/shopping`: what the plan takes, added up over its recipes, and what the member wrote. */
@@ -62,7 +63,6 @@ function linesOf({ state, recipes }: Planned): ShoppingLine[] {
 function List({ plan }: { plan: Planned }) {
   const change = usePlanChange();
   const { waiting } = usePlanWaits();
-  const show = useBanner();
   const { ticks } = plan.state;
   const aisles = useMemo(() => byAisle(linesOf(plan)), [plan]);
   const entries = entriesOf(plan.state);
@@ -71,23 +71,6 @@ function List({ plan }: { plan: Planned }) {
     const tick = bought(key);
     return !!tick && isEnough(tick.amounts, amounts);
   };
-  const copy = async () => {
-    const parts = aisles.map(([aisle, lines]) => [
-      aisle,
-      ...lines.filter((line) => !isTicked(line)).map(lineText),
-    ]);
-    const own = entries.filter(({ uid }) => !bought(uid)).map(({ text }) => `- ${text}`);
-    const text = [...parts.filter(({ length }) => length > 1), ['Also', ...own]]
-      .filter(({ length }) => length > 1)
-      .map((lines) => lines.join('\n'))
-      .join('\n\n');
-    try {
-      await navigator.clipboard.writeText(text);
-      show('The list is copied.', { kind: 'done' });
-    } catch {
-      show('The list could not be copied. Print it, or select it by hand.', { kind: 'problem' });
-    }
-  };
   const full = entries.length >= planningLimits.entries;
   const empty = !aisles.length && !entries.length;
   return (
@@ -95,38 +78,21 @@ function List({ plan }: { plan: Planned }) {
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
         <AddEntry full={full} />
         {!empty && (
-          <span className="flex flex-wrap gap-2">
-            <Button icon={<Copy className="size-4.5" aria-hidden />} onClick={() => void copy()}>
-              Copy
-            </Button>
-            <Button
-              icon={<Printer className="size-4.5" aria-hidden />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
-          </span>
+          <TakeAlong
+            text={() =>
+              listText(
+                aisles.map(([aisle, lines]) => [aisle, lines.filter((line) => !isTicked(line))]),
+                entries.flatMap(({ uid, text }) => (bought(uid) ? [] : text)),
+              )
+            }
+          />
         )}
       </div>
       <p role="status" className="text-[0.875rem] text-soft not-empty:mb-4 print:hidden">
         {full &&
           `${planningLimits.entries} entries of your own stand here, as many as a list holds. Take off what is bought to write more.`}
       </p>
-      {empty && (
-        <EmptyState
-          dish="fattoush"
-          action={
-            <Link
-              to="/search"
-              className="flex min-h-11 items-center rounded-control bg-brand px-4 font-semibold text-on-brand hover:brightness-105"
-            >
-              Search recipies
-            </Link>
-          }
-        >
-          What your planned recipes take appears here, added up.
-        </EmptyState>
-      )}
+      {empty && <NothingToBuy />}
       {entries.length > 0 && (
         <section aria-label="Own entries" className="mb-5">
           <ul>
@@ -184,11 +150,47 @@ function List({ plan }: { plan: Planned }) {
   );
 }
 
+const NothingToBuy = () => (
+  <EmptyState
+    dish="fattoush"
+    action={
+      <Link
+        to="/search"
+        className="flex min-h-11 items-center rounded-control bg-brand px-4 font-semibold text-on-brand hover:brightness-105"
+      >
+        Search recipies
+      </Link>
+    }
+  >
+    What your planned recipes take appears here, added up.
+  </EmptyState>
+);
+
+/** The list for a shop without this screen. */
+function TakeAlong({ text }: { text: () => string }) {
+  const show = useBanner();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      show('The list is copied.', { kind: 'done' });
+    } catch {
+      show('The list could not be copied. Print it, or select it by hand.', { kind: 'problem' });
+    }
+  };
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button icon={<Copy className="size-4.5" aria-hidden />} onClick={() => void copy()}>
+        Copy
+      </Button>
+      <Button icon={<Printer className="size-4.5" aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </span>
+  );
+}
+
 const recipeText = ({ name, times }: ShoppingLine['recipes'][number]) =>
   times > 1 ? `${name} (${times} times)` : name;
-
-const lineText = (line: ShoppingLine) =>
-  `- ${[shoppingText(line), shoppingName(line)].filter(Boolean).join(' ')}`;
 
 function AddEntry({ full }: { full: boolean }) {
   const [text, setText] = useKept('to-buy');
