@@ -107,8 +107,11 @@ export function BookBar({ chef, own, slots, startsAt, dish, onLost, onChanged, o
               'No dish to cook yet'
             )
           }
-          note={own ? 'Choose one of your free times' : 'Choose a time'}
+          note={
+            startsAt && !book.error ? GONE : own ? 'Choose one of your free times' : 'Choose a time'
+          }
         />
+        <Refusal error={book.error} />
       </Frame>
     );
   if (slot.state === 'mine')
@@ -195,14 +198,21 @@ export function BookBar({ chef, own, slots, startsAt, dish, onLost, onChanged, o
       >
         {own ? 'Open cook-along' : along ? 'Take a place' : 'Book'}
       </Button>
-      {book.error && (
-        <p role="alert" className="w-full text-[0.875rem] text-live">
-          {book.error.message}
-        </p>
-      )}
+      <Refusal error={book.error} />
     </Frame>
   );
 }
+
+/** Of a time that a link names, or that was chosen before the chef changed their hours. */
+const GONE = 'This time is not open any more. Please choose another one.';
+
+/** It stands also where the week, asked for again, has no such time any more. */
+const Refusal = ({ error }: { error: Error | null }) =>
+  error && (
+    <p role="alert" className="w-full text-[0.875rem] text-live">
+      {error.message}
+    </p>
+  );
 
 function mineInWords(own: boolean, along: boolean): string {
   if (along) return own ? 'A cook-along in your hours' : 'You have a place in this cook-along';

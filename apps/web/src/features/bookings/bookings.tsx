@@ -1,21 +1,14 @@
 import type { Booking } from '@chefly/contracts';
-import { itemsOf, pages, query, useApi, useLive } from '@chefly/api-client/react';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  GoingOn,
-  ListSkeleton,
-  Tabs,
-  useAddress,
-} from '@chefly/ui';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { use, useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { itemsOf, pages, useApi, useLive } from '@chefly/api-client/react';
+import { Button, EmptyState, ErrorState, ListSkeleton, Tabs, useAddress } from '@chefly/ui';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 import { BookingCard } from './booking-card';
 import { Door } from './door';
+import { InFront } from './in-front';
 import { Invitations } from './invitations';
 
 const tabs = ['coming', 'past'] as const;
@@ -65,37 +58,6 @@ export default function Bookings() {
       />
       {atDoor && <Door booking={atDoor} onLeave={leave} onOver={over} />}
     </Page>
-  );
-}
-
-function InFront({ uid, onJoin }: { uid: string; onJoin: (booking: Booking) => void }) {
-  const booking = useQuery({ ...query(useApi(), 'sessions', 'booking', { uid }), staleTime: 0 });
-  const { state, pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const goingOn = use(GoingOn);
-  const goIn = (state as { goIn?: boolean } | null)?.goIn;
-  const { data } = booking;
-  // pressed on another screen: once, not again by a reload
-  useEffect(() => {
-    if (!goIn || !data || goingOn()) return;
-    void navigate(pathname + search, { replace: true, preventScrollReset: true });
-    onJoin(data);
-  }, [goIn, data, goingOn, onJoin, navigate, pathname, search]);
-  return (
-    <div className="mb-6">
-      {booking.isPending && <ListSkeleton rows={1} />}
-      {booking.isLoadingError && (
-        <ErrorState message={booking.error.message} onRetry={() => void booking.refetch()} />
-      )}
-      {booking.data && (
-        <BookingCard
-          booking={booking.data}
-          fetchedAt={booking.dataUpdatedAt}
-          inFront
-          onJoin={() => onJoin(booking.data)}
-        />
-      )}
-    </div>
   );
 }
 
