@@ -60,7 +60,8 @@ export class BookingNewsEvents {
     const fewer = messages.bookingGuestFewer(recipeName);
     await this.tell([chef.uid], data, kind, fewer, work);
     const what = given ? 'Place given back' : 'Called off';
-    await this.mails.write(member.uid, data, { kind, sentence, what }, work);
+    // who comes now is not theirs to know any more
+    await this.mails.write(member.uid, { ...data, members: [] }, { kind, sentence, what }, work);
     // the entry in the chef's calendar names whoever comes
     const toChef = { kind, sentence: fewer, what: 'Changed' } as const;
     await this.mails.write(chef.uid, data, toChef, work);

@@ -22,10 +22,10 @@ const along = {
   members: [sana, noor],
 } satisfies BookingFacts;
 
-/** What each is told of it in their list, and what by mail. */
+/** What each is told of it in their list, and what by mail; `guests`: whom each mail names. */
 async function told(
   tell: (news: BookingNewsEvents, work: UnitOfWork) => Promise<void>,
-  { hears = true } = {},
+  { hears = true, guests = {} as Record<string, string[]> } = {},
 ) {
   const list: Record<string, string> = {};
   const mails: Record<string, string> = {};
@@ -34,9 +34,10 @@ async function told(
     const row = news as unknown as NotificationRow;
     list[news.memberUid] = messageOf(row, from ? [from] : [], 1);
   };
-  const write: BookingMails['write'] = async (uid, _, { sentence, what }) => {
+  const write: BookingMails['write'] = async (uid, { members }, { sentence, what }) => {
     mails[uid] = sentence;
     subjects[uid] = what;
+    guests[uid] = members.map(({ firstName }) => firstName);
   };
   const news = new BookingNewsEvents(
     { notify } as unknown as NotificationsService,
@@ -86,11 +87,14 @@ describe('a place in a cook-along', () => {
     'that is %s changes what its chef awaits, also in their calendar: it may be nobody else’s to take',
     async (_, reason, list, mail, subject) => {
       const left = event({ member: sana, members: [noor], reason });
-      expect(await told((news, work) => news.onLeft(left, work))).toEqual({
+      const guests = {};
+      expect(await told((news, work) => news.onLeft(left, work), { guests })).toEqual({
         list,
         mails: { ...fewer, Sana: mail },
         subjects: { Fatima: 'Changed', Sana: subject },
       });
+      // who comes is the chef's to know, and not theirs who do not
+      expect(guests).toEqual({ Fatima: ['Noor'], Sana: [] });
     },
   );
 });
