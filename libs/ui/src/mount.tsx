@@ -2,6 +2,7 @@ import { StrictMode, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Banners } from './banner';
 import { Direction } from './direction';
+import { holdDoublePresses } from './double-press';
 import { answerTabs, keepDraftsOf, tidyDrafts } from './drafts';
 import { keepFocus } from './keep-focus';
 import { AskAgain } from './picture';
@@ -25,6 +26,7 @@ interface Client {
 export function mount({ auth, askAgain, onUntrue, Provide }: Client, screens: ReactNode) {
   startTheme();
   keepFocus();
+  holdDoublePresses();
   let tidied = false;
   auth.subscribe(() => {
     void keepDraftsOf(auth.state);
