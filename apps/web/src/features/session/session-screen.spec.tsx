@@ -1,5 +1,5 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { ApiError, AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
+import { ApiError, AuthContext, LiveContext, type Auth, type Live } from '@chefly/api-client/react';
 import { messages } from '@chefly/contracts';
 import { Banners } from '@chefly/ui';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -24,10 +24,10 @@ describe('the screen of a session', () => {
 
   /** Queries tell of their answers in a task of their own. */
   const soon = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
-  const show = async (sessions: object) => {
+  const show = async (sessions: object, on: Live['on'] = () => () => undefined) => {
     const state = { status: 'signed-in', account: { uid: 'fatima' } };
     const auth = { api: { sessions }, state, subscribe: () => () => undefined };
-    const live = { on: () => () => undefined, onReplaced: () => () => undefined };
+    const live = { on, onReplaced: () => () => undefined };
     const at = { pathname: '/session', search: '?role=chef', state: { sessionUid: 'dinner' } };
     await act(async () =>
       root.render(
@@ -61,5 +61,27 @@ describe('the screen of a session', () => {
     });
     expect(document.body.textContent).toContain(messages.endingSession);
     expect(document.body.textContent).not.toContain('Try again');
+  });
+
+  it('tells a guest who is put out of it while it goes on that they are not in it any more', async () => {
+    const recipe = { uid: 'haleem', name: 'Haleem' };
+    const going = { uid: 'dinner', role: 'user', chef: { uid: 'hina' }, participants: [], recipe };
+    let left = false;
+    const heard: Record<string, (message: object) => void> = {};
+    const on = (type: string, listener: (message: never) => void) => {
+      heard[type] = listener as (message: object) => void;
+      return () => undefined;
+    };
+    await show(
+      {
+        session: async () => ({ ...going, state: 'ongoing', left }),
+        token: () => new Promise(() => undefined),
+      },
+      on as Live['on'],
+    );
+    left = true;
+    await act(async () => heard['session.left']!({ sessionUid: 'dinner', uid: 'fatima' }));
+    for (let i = 0; i < 5; i++) await soon();
+    expect(document.body.textContent).toContain('You are not in this session any more.');
   });
 });

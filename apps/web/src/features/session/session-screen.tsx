@@ -8,7 +8,7 @@ import {
   useLiveClient,
 } from '@chefly/api-client/react';
 import { Button, ErrorState, Overlay, useAddress, useBanner } from '@chefly/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -17,6 +17,7 @@ import { forgetSession, rememberSession, rememberedSession } from '../../parts/s
 import { endingOf } from '../../parts/session-ending';
 import { Stage } from './stage';
 import { useEnding } from './use-ending';
+import { useLeaving } from './use-leaving';
 
 /** The live session: finds which one, enters its room, and leads out of it. */
 export default function SessionScreen() {
@@ -40,7 +41,6 @@ export default function SessionScreen() {
 
 function Entered({ uid }: { uid: string }) {
   const api = useApi();
-  const show = useBanner();
   const live = useLiveClient();
   const account = useAccount();
   const session = useQuery({
@@ -58,7 +58,7 @@ function Entered({ uid }: { uid: string }) {
   });
   const [params, changeAddress] = useAddress();
   const { data } = session;
-  const { endedBy, leave: left } = useEnding(uid, data);
+  const { endedBy, tookPart, leave: left } = useEnding(uid, data);
   const [replaced, setReplaced] = useState(false);
 
   useEffect(() => {
@@ -78,16 +78,12 @@ function Entered({ uid }: { uid: string }) {
     [live, uid],
   );
 
-  const leave = useMutation({
-    mutationFn: () => api.sessions.leave({ uid }),
-    onSuccess: left,
-    onError: (error) => show(`${error.message} The session goes on.`, { kind: 'problem' }),
-  });
+  const leaving = useLeaving(uid, session, left);
 
   // the own part may also be ended in another tab: then there is nothing to stay for
   useLive('session.left', (message) => {
-    if (message.sessionUid === uid && message.uid === account.uid && leave.isIdle)
-      void session.refetch();
+    const goes = leaving.isUnderWay || leaving.isDone;
+    if (message.sessionUid === uid && message.uid === account.uid && !goes) void session.refetch();
   });
 
   useLive('session.joined', (joined) => {
@@ -106,9 +102,10 @@ function Entered({ uid }: { uid: string }) {
     ) : (
       <Unanswered error={session.error} onRetry={() => void session.refetch()} />
     );
-  if (leave.isPending) return <Overlay dark title={messages.endingSession} />;
+  if (leaving.isUnderWay) return <Overlay dark title={messages.endingSession} />;
   if (endedBy && data) return <Overlay dark title={endingOf(endedBy, data.role)} />;
-  if (data && (data.state === 'ended' || data.left)) return <Gone />;
+  if (data && (data.state === 'ended' || data.left))
+    return <Gone out={tookPart && data.left && !leaving.isDone} />;
   if (replaced)
     return (
       <Overlay dark title="Cooking goes on elsewhere">
@@ -128,7 +125,7 @@ function Entered({ uid }: { uid: string }) {
   const hearWho = (there: readonly string[]) => {
     if (!isCompanyOf(data, there)) void session.refetch();
   };
-  return <Stage session={data} pass={pass.data} onEntered={hearWho} onEnd={() => leave.mutate()} />;
+  return <Stage session={data} pass={pass.data} onEntered={hearWho} onEnd={leaving.leave} />;
 }
 
 function Unanswered({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -139,8 +136,17 @@ function Unanswered({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** Already over when it was opened, or never ours. */
-function Gone() {
-  useEffect(forgetSession, []);
+/**
+ * Already over when it was opened, or never ours.
+ *
+ * @param out it goes on without the reader, who did not go from it here: by another tab, or by who
+ *   may not meet them any more, which is not said
+ */
+function Gone({ out = false }: { out?: boolean }) {
+  const show = useBanner();
+  useEffect(() => {
+    forgetSession();
+    if (out) show('You are not in this session any more.');
+  }, [out, show]);
   return <Navigate to="/home" replace />;
 }

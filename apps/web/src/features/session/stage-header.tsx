@@ -1,6 +1,6 @@
 import type { ConnectionRung, Session } from '@chefly/contracts';
 import type { RoomState } from '@chefly/media-room';
-import { Brand, classes, clock, useNow, written } from '@chefly/ui';
+import { Brand, classes, clock, written } from '@chefly/ui';
 import { CloudOff, Signal, SignalLow } from 'lucide-react';
 import { carried } from './quality-words';
 import { ReportSession } from './report-session';
@@ -16,6 +16,7 @@ export function StageHeader({
   connection,
   quality,
   away,
+  now,
   whole,
   over,
   onDevices,
@@ -27,12 +28,13 @@ export function StageHeader({
   quality: ConnectionRung;
   /** Of all there is the call alone is connected. */
   away: boolean;
+  /** By the server's clock, as all that runs in the room. */
+  now: Date;
   whole?: boolean;
   over?: boolean;
   /** The connection is the way to the own devices. */
   onDevices: () => void;
 }) {
-  const now = useNow();
   return (
     <header
       className={classes(
@@ -52,7 +54,7 @@ export function StageHeader({
       >
         <span className="size-2 animate-pulse-soft rounded-full bg-live" />
         <span className={classes(!whole && !over && 'portrait:max-[27em]:sr-only')}>Live</span>{' '}
-        <bdi className="tabular">{clock(now - Date.parse(session.startedAt))}</bdi>
+        <bdi className="tabular">{clock(now.getTime() - Date.parse(session.startedAt))}</bdi>
       </span>
       <h1
         className={classes(

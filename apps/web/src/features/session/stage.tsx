@@ -108,6 +108,7 @@ export function Stage({
       {...{ session, quality }}
       connection={others.connection}
       away={news.away}
+      now={kitchen.now}
       whole={desk}
       over={video && !desk}
       onDevices={() => open('devices')}

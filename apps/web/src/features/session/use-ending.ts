@@ -39,6 +39,7 @@ export function useEnding(uid: string, data: Session | undefined) {
   }, [endedBy, role, chefUid, goOn]);
   return {
     endedBy,
+    tookPart,
     /** Of who ended the own part: a chef ended all of it, which is told; a guest goes on at once. */
     leave: (left: Session) =>
       left.role === 'chef' ? setEndedBy('chef') : goOn('user', left.chef.uid),

@@ -1,0 +1,47 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import { ApiError, query, useApi } from '@chefly/api-client/react';
+import { Banners } from '@chefly/ui';
+import { expect, it } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
+import { act, useState } from 'react';
+import { screenAlone } from '../../parts/testing/screen';
+import { useLeaving } from './use-leaving';
+
+const { show, settle } = screenAlone();
+
+function Room() {
+  const session = useQuery({ ...query(useApi(), 'sessions', 'session', { uid: 'dinner' }) });
+  const [left, setLeft] = useState('');
+  const leaving = useLeaving('dinner', session, ({ chef }) => setLeft(`Review ${chef.uid}`));
+  return <button onClick={leaving.leave}>{left || 'End'}</button>;
+}
+
+/** What stands where the end was pressed, and the server did as asked or not, and was not heard. */
+async function pressed(does: boolean): Promise<string> {
+  let left = false;
+  const sessions = {
+    session: async () => ({ uid: 'dinner', role: 'user', chef: { uid: 'hina' }, left }),
+    leave: async () => {
+      left = does;
+      throw new ApiError(0, 'network', 'We cannot reach chefly.');
+    },
+  };
+  await show(
+    { sessions },
+    <Banners>
+      <Room />
+    </Banners>,
+  );
+  await settle();
+  await act(async () => document.querySelector('button')!.click());
+  await settle();
+  return document.querySelector('button')!.textContent;
+}
+
+it('who goes from a session, where the answer is lost, is led on all the same', async () => {
+  expect(await pressed(true)).toBe('Review hina');
+});
+
+it('who was not heard at all stays in it', async () => {
+  expect(await pressed(false)).toBe('End');
+});
