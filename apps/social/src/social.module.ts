@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { BoundariesController } from './boundaries/boundaries.controller';
 import { BoundariesEvents } from './boundaries/boundaries.events';
 import { BoundariesService } from './boundaries/boundaries.service';
+import { UntoldBlocks } from './boundaries/untold-blocks';
 import { CompanionsService } from './follows/companions.service';
 import { FollowListsService } from './follows/follow-lists.service';
 import { FollowersDerived } from './follows/followers.derived';
@@ -15,6 +16,7 @@ import { MembersStore } from './profiles/members.store';
 import { ProfilesController } from './profiles/profiles.controller';
 import { ProfilesEvents } from './profiles/profiles.events';
 import { ProfilesService } from './profiles/profiles.service';
+import { UntoldNames } from './profiles/untold-names';
 import { socialRecords } from './social.records';
 import { SubjectsEvents } from './subjects.events';
 import { DismissalRecords } from './suggestions/dismissals.records';
@@ -30,7 +32,7 @@ import { SuggestionsService } from './suggestions/suggestions.service';
     ...[ProfilesEvents, FollowsEvents, BoundariesEvents, SubjectsEvents],
   ],
   providers: [
-    ...[MembersStore, RelationsStore, DismissalsStore],
+    ...[MembersStore, RelationsStore, DismissalsStore, UntoldBlocks, UntoldNames],
     ...[ProfilesService, FollowsService, FollowListsService, CompanionsService, BoundariesService],
     ...[SuggestionsService, FirstStepsService, FollowersDerived],
     ...[...socialRecords, DismissalRecords],

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from '@chefly/engines/bus';
+import { newUid } from '@chefly/engines/store';
 import { BoundariesStore, People, type BoundaryKind } from '@chefly/people';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
@@ -6,6 +7,7 @@ import { FollowsService } from './follows/follows.service';
 import { RelationsStore, type RelationRow } from './follows/relations.store';
 import { MembersStore } from './profiles/members.store';
 import { ProfilesService } from './profiles/profiles.service';
+import { UntoldNames } from './profiles/untold-names';
 
 const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
 const kinds: BoundaryKind[] = ['block', 'mute'];
@@ -19,6 +21,7 @@ class ProfileRecords implements PersonalRecords {
     records: Records,
     private readonly members: MembersStore,
     private readonly profiles: ProfilesService,
+    private readonly untold: UntoldNames,
   ) {
     records.add(this);
   }
@@ -36,7 +39,7 @@ class ProfileRecords implements PersonalRecords {
     if (!row) return true;
     await this.members.remove(uid, tx);
     if (row.cover) emit('social.picture.released.v1', row.cover.key, { key: row.cover.key });
-    await this.profiles.forget(uid);
+    await this.untold.orKeep(newUid(), uid, tx, () => this.profiles.forget(uid));
     return true;
   }
 }

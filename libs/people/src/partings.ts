@@ -4,7 +4,7 @@ import { isLostEngine } from '@chefly/engines/lost-engine';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** Whoever keeps a copy has heard the event by then; what is over by its rows needs no more than that. */
-const TOLD_MS = 10 * MINUTE;
+export const PARTING_TOLD_MS = 10 * MINUTE;
 const OVER_MS = 1;
 
 /** That there is something to look for around this member: most have parted from nobody just now. */
@@ -35,7 +35,7 @@ export class Partings {
     return whereHeard(this.blocksForAll(setBy, against, since));
   }
 
-  /** The same, for whoever tries again. @throws while the cache is away: it may know less later. */
+  /** The same, for whoever keeps it to try again. @throws while the cache is away. */
   async blocksForAll(setBy: string, against: string, since: () => Promise<Date | null>) {
     const block = blockOf(setBy, against);
     for (let told: Date | null | undefined; ;) {
@@ -83,7 +83,7 @@ export class Partings {
 
   /** What there is to find comes first: whoever sees the flag finds it. */
   private async tellAll(uids: readonly string[], keys: string[], at: Date): Promise<void> {
-    const set = (key: string) => this.cache.set(key, at.toISOString(), TOLD_MS);
+    const set = (key: string) => this.cache.set(key, at.toISOString(), PARTING_TOLD_MS);
     await Promise.all(keys.map(set));
     await Promise.all(uids.map((uid) => set(flagOf(uid))));
   }

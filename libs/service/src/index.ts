@@ -7,3 +7,4 @@ export * from './records/records';
 export * from './runtime';
 export * from './service.module';
 export * from './surroundings.module';
+export * from './untold';

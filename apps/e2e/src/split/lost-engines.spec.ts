@@ -1,8 +1,9 @@
 import { until } from '@chefly/engines/testing';
-import { withMembers, type TestPlatform } from '@chefly/testing';
+import { PASSWORD, withMembers, type TestPlatform } from '@chefly/testing';
 import { startSeparate } from '@chefly/testing/separate';
 import type { Way } from '@chefly/testing/way-to';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openKitchen as openChef } from '../platform/kitchen';
 import { engineTable, type EngineName, type EngineRow } from './engine-table';
 import { openOdds } from './odds';
 import { openKitchen, refresh, type Kitchen } from './probes';
@@ -19,6 +20,8 @@ import {
  * Longer than services wait before they look at the mail server again, which is the longest of all.
  */
 const HEALTH_MS = 90_000;
+/** Whoever waited for Redis would be behind until it is back. */
+const HEARD_MS = 60_000;
 
 /**
  * What separate processes do without an engine, against the table that the page of operations
@@ -80,6 +83,49 @@ describe('separate processes without an engine', () => {
       }
       await untilTold(row.health.name, []);
       expect(await answersOf(kitchen)).toEqual(everythingAnswered);
+    },
+    3 * HEALTH_MS,
+  );
+
+  const behind = async (service: string) => (await separate.onItsWay()).behind[service];
+  /** Whether the cache tells all services that the one blocks the other. */
+  const toldOfBlock = async (setBy: string, against: string) =>
+    !!(await platform.cache.get(`parting/${setBy}/from/${against}`));
+
+  it(
+    'Redis: nothing that is heard waits for it, and it is told once it is back',
+    async () => {
+      const [chef, guest, other, leaver] = await platform.members('hala', 'amna', 'sara', 'zoya');
+      const recipeUid = await openChef(platform, chef, guest);
+      await guest.api.social.block({ uid: other.uid });
+      await platform.settle();
+      const bringBack = await takeAway('Redis');
+      try {
+        await guest.api.social.unblock({ uid: other.uid });
+        await leaver.api.social.block({ uid: other.uid });
+        const type = 'voice';
+        const { uid } = await guest.api.sessions.ask({ chefUids: [chef.uid], recipeUid, type });
+        const { sessionUid } = await chef.api.sessions.accept({ uids: [uid] });
+        await guest.api.sessions.leave({ uid: sessionUid });
+        await leaver.api.identity.askErasure({ password: PASSWORD });
+        await until(
+          async () => expect([await behind('social'), await behind('sessions')]).toEqual([0, 0]),
+          { timeout: HEARD_MS, interval: 500 },
+        );
+        const { connection } = await platform.database('sessions');
+        const leaving = { _id: `leaving:${leaver.uid}` as never };
+        expect(await connection.collection('restrictions').findOne(leaving)).not.toBeNull();
+        expect(await toldOfBlock(guest.uid, other.uid)).toBe(true);
+      } finally {
+        await bringBack();
+      }
+      await until(
+        async () => {
+          expect(await toldOfBlock(guest.uid, other.uid)).toBe(false);
+          expect(await toldOfBlock(leaver.uid, other.uid)).toBe(true);
+        },
+        { timeout: HEARD_MS, interval: 500 },
+      );
     },
     3 * HEALTH_MS,
   );

@@ -6,7 +6,7 @@ import {
   type Keeper,
 } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
-import { Jobs } from '@chefly/engines/jobs';
+import { Jobs, orBySweep } from '@chefly/engines/jobs';
 import { newUid } from '@chefly/engines/store';
 import { Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
@@ -86,7 +86,8 @@ export class ErasuresService {
       throw error;
     }
     await this.signIns.refuseTokens(ended);
-    await this.jobs.schedule('erasure', uid, erasesAt, { uid });
+    // it is so by now, and told as that
+    await orBySweep(this.jobs.schedule('erasure', uid, erasesAt, { uid }));
     return { erasesAt: erasesAt.toISOString() };
   }
 
@@ -107,7 +108,7 @@ export class ErasuresService {
       if (!kept) throw new Refusal('identity/link-invalid');
       emit('identity.erasure.withdrawn.v1', uid, { uid });
     });
-    await this.jobs.cancel('erasure', uid);
+    await orBySweep(this.jobs.cancel('erasure', uid));
     return {};
   }
 

@@ -126,3 +126,28 @@ it.each([
   await service.ask({ password: 'p' }, {} as never).catch((refusal) => did.push(refusal.code));
   expect(did).toEqual(expected);
 });
+
+it('is asked for and taken back while no job can be planned', async () => {
+  const away = async () => {
+    throw Object.assign(new Error('Redis is away'), { code: 'ECONNREFUSED' });
+  };
+  const account = { _id: 'a', credential: 1, passwordHash: 'old', roles: [], confirmedEmail: 'a' };
+  const link = { purpose: 'keep-account', accountUid: 'a', credential: 1 };
+  const told: string[] = [];
+  const service = new ErasuresService(
+    named({ insert: async () => undefined, withdraw: async () => true }),
+    named({ verified: async () => account }),
+    named({ setErasesAt: async () => true, find: async () => account }),
+    named({ removeOf: async () => undefined, find: async () => link, take: async () => true }),
+    named({ endAll: async () => [], refuseTokens: async () => undefined }),
+    named({ queueNotice: async () => undefined, linkTo: () => '' }),
+    named({
+      transaction: (work: (work: unknown) => unknown) =>
+        work({ tx: null, emit: (type: string) => told.push(type) }),
+    }),
+    named({ handle: () => undefined, schedule: away, cancel: away }),
+  );
+  await service.ask({ password: 'p' }, {} as never);
+  await service.withdraw({ pass: 'pass' });
+  expect(told).toEqual(['identity.erasure.asked.v1', 'identity.erasure.withdrawn.v1']);
+});

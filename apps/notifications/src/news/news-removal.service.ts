@@ -1,6 +1,6 @@
 import { HOUR } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
-import { Jobs } from '@chefly/engines/jobs';
+import { Jobs, orBySweep } from '@chefly/engines/jobs';
 import { Pending, Store } from '@chefly/engines/store';
 import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
@@ -33,7 +33,7 @@ export class NewsRemoval {
     await this.pending.note(subjectUid, work.tx);
     // the subject is gone whether or not this transaction stands: more work than needed harms
     // nothing
-    await this.schedule(subjectUid);
+    await orBySweep(this.schedule(subjectUid));
   }
 
   private async removeMore(subjectUid: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { HOUR } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
-import { Jobs } from '@chefly/engines/jobs';
+import { Jobs, orBySweep } from '@chefly/engines/jobs';
 import { Pending, Store } from '@chefly/engines/store';
 import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
@@ -34,10 +34,10 @@ export class WithdrawalsService {
     periods.once('withdrawals-sweep', HOUR, () => this.sweep());
   }
 
-  /** In the transaction that withdraws it. */
+  /** In the transaction that withdraws it, which stands also where no job can be planned. */
   async plan(recipeUid: string, tx: ClientSession): Promise<void> {
     await this.pending.note(recipeUid, tx);
-    await this.schedule(recipeUid);
+    await orBySweep(this.schedule(recipeUid));
   }
 
   private async takeFromAll(recipeUid: string): Promise<void> {

@@ -14,11 +14,12 @@ describe('a recipe that was withdrawn', () => {
   let did: string[];
   let planned: string[];
   let isLost: boolean;
+  let jobsAreAway: boolean;
   let doubted: string[];
 
   beforeEach(async () => {
     ({ store, close } = await embeddedStore());
-    [did, planned, isLost, doubted] = [[], [], false, []];
+    [did, planned, isLost, jobsAreAway, doubted] = [[], [], false, false, []];
     service = new WithdrawalsService(
       store,
       named({
@@ -39,7 +40,10 @@ describe('a recipe that was withdrawn', () => {
       }),
       named({
         handle: (_queue: string, handler: typeof job) => void (job = handler),
-        schedule: async (_queue: string, uid: string) => void planned.push(uid),
+        schedule: async (_queue: string, uid: string) => {
+          if (jobsAreAway) throw Object.assign(new Error('away'), { code: 'ETIMEDOUT' });
+          planned.push(uid);
+        },
       }),
       named({ once: (_name: string, _ms: number, work: typeof sweep) => void (sweep = work) }),
     );
@@ -59,6 +63,15 @@ describe('a recipe that was withdrawn', () => {
     expect(did).toEqual(['from who cooks it', 'from who saved it']);
     await sweep();
     expect(planned).toEqual(['gone', 'gone', 'gone']);
+  });
+
+  it('is withdrawn while no job can be planned, and taken from all by the sweep', async () => {
+    jobsAreAway = true;
+    await store.transaction((tx) => service.plan('meanwhile', tx));
+    await expect(sweep()).rejects.toThrow('away');
+    jobsAreAway = false;
+    await sweep();
+    expect(planned).toEqual(['gone', 'gone', 'meanwhile']);
   });
 
   it('is told once more of, where its post may have stayed, but for one that stands', async () => {

@@ -1,5 +1,5 @@
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
-import { Jobs } from '@chefly/engines/jobs';
+import { Jobs, orBySweep } from '@chefly/engines/jobs';
 import { People } from '@chefly/people';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
@@ -46,14 +46,14 @@ export class BookingLooks {
   }
 
   plan(bookingUid: string, at: Date): Promise<void> {
-    return this.jobs.schedule('booking-look', bookingUid, at, { bookingUid });
+    return orBySweep(this.jobs.schedule('booking-look', bookingUid, at, { bookingUid }));
   }
 
   /** After a change: the next look as it is stored. */
   async planNext(uid: string): Promise<void> {
     const row = await this.store.find(uid);
     if (row?.lookAt) await this.plan(uid, row.lookAt);
-    else await this.jobs.cancel('booking-look', uid);
+    else await orBySweep(this.jobs.cancel('booking-look', uid));
   }
 
   private remind(row: BookingRow, now: Date, { emit }: UnitOfWork): BookingRow {

@@ -1,6 +1,6 @@
 import type { DomainEvent, Events } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { Jobs } from '@chefly/engines/jobs';
+import { Jobs, orBySweep } from '@chefly/engines/jobs';
 import { Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
 import { callUid } from './calls.store';
@@ -41,7 +41,8 @@ export class CallsEvents {
     work: UnitOfWork,
   ): Promise<void> {
     const id = callUid(memberUid, recipeUid, chefUid);
-    await this.jobs.schedule('chef-call-end', id, new Date(until), { callUid: id });
+    // one that is over waits for nobody any more, and the store itself takes it away
+    await orBySweep(this.jobs.schedule('chef-call-end', id, new Date(until), { callUid: id }));
     await this.calls.lookFor(id, work);
   }
 }

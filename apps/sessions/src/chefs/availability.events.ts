@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { Jobs } from '@chefly/engines/jobs';
+import { Jobs, orBySweep } from '@chefly/engines/jobs';
 import { Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
 import { AvailabilityService } from './availability.service';
@@ -21,8 +21,11 @@ export class AvailabilityEvents {
   @On('sessions.availability.set.v1')
   async onSet({ data }: DomainEvent<'sessions.availability.set.v1'>) {
     const { chefUid, until } = data;
-    if (until) await this.jobs.schedule('availability-end', chefUid, new Date(until), { chefUid });
-    else await this.jobs.cancel('availability-end', chefUid);
+    await orBySweep(
+      until
+        ? this.jobs.schedule('availability-end', chefUid, new Date(until), { chefUid })
+        : this.jobs.cancel('availability-end', chefUid),
+    );
   }
 
   @On('notifications.browsers.changed.v1')

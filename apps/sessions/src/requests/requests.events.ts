@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { Jobs } from '@chefly/engines/jobs';
+import { Jobs, orBySweep } from '@chefly/engines/jobs';
 import { Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
 import { RequestEndings } from './request-endings';
@@ -36,7 +36,8 @@ export class RequestsEvents {
   @On('sessions.request.opened.v1')
   async onRequestOpened({ data }: DomainEvent<'sessions.request.opened.v1'>, work: UnitOfWork) {
     const { requestUid, expiresAt } = data;
-    await this.jobs.schedule('request-deadline', requestUid, new Date(expiresAt), { requestUid });
+    const deadline = new Date(expiresAt);
+    await orBySweep(this.jobs.schedule('request-deadline', requestUid, deadline, { requestUid }));
     // a chef may have become busy or gone at the same moment
     await this.endings.lookAgain(requestUid, work);
   }
@@ -48,7 +49,7 @@ export class RequestsEvents {
 
   @On('sessions.request.closed.v1')
   onRequestClosed({ data }: DomainEvent<'sessions.request.closed.v1'>) {
-    return this.jobs.cancel('request-deadline', data.requestUid);
+    return orBySweep(this.jobs.cancel('request-deadline', data.requestUid));
   }
 
   /** Whoever cooks now can answer nobody else. */

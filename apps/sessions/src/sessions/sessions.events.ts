@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
-import { Jobs } from '@chefly/engines/jobs';
+import { Jobs, orBySweep } from '@chefly/engines/jobs';
 import { Partings } from '@chefly/people';
 import { Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
@@ -77,9 +77,10 @@ export class SessionsEvents {
 
   /**
    * By a job, since a media server that is away must hold up neither deadlines nor other news; one
-   * for each event, since one that runs already may have looked before this.
+   * for each event, since one that runs already may have looked before this. Jobs that are away hold
+   * up no more: the reconciliation looks at the session, and at its room.
    */
   private clearRoom(sessionUid: string, eventId: string) {
-    return this.jobs.schedule('media-room', eventId, new Date(), { sessionUid });
+    return orBySweep(this.jobs.schedule('media-room', eventId, new Date(), { sessionUid }));
   }
 }

@@ -1,32 +1,23 @@
 import type { DomainEvent } from '@chefly/contracts';
-import { BoundariesStore, Partings } from '@chefly/people';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
+import { UntoldBlocks } from './untold-blocks';
 
 /**
  * Tells all services once more whether a block stands: the process may have ended between its
- * commit and its word, and where the cache was away it may come back with what was said before.
+ * commit and its word, and the cache may have been away, as it may be still.
  */
 @Listener('social')
 export class BoundariesEvents {
-  constructor(
-    private readonly boundaries: BoundariesStore,
-    private readonly partings: Partings,
-  ) {}
+  constructor(private readonly untold: UntoldBlocks) {}
 
   @On('social.block.made.v1')
-  onBlockMade({ data }: DomainEvent<'social.block.made.v1'>) {
-    return this.tell(data.setBy, data.against);
+  onBlockMade({ id, subject }: DomainEvent<'social.block.made.v1'>, { tx }: UnitOfWork) {
+    return this.untold.orKeep(id, subject, tx);
   }
 
   @On('social.block.lifted.v1')
-  onBlockLifted({ data }: DomainEvent<'social.block.lifted.v1'>) {
-    return this.tell(data.setBy, data.against);
-  }
-
-  /** @throws while the cache is away, so that the event comes again. */
-  private tell(setBy: string, against: string): Promise<void> {
-    return this.partings.blocksForAll(setBy, against, () =>
-      this.boundaries.blocksSince(setBy, against),
-    );
+  onBlockLifted({ id, subject }: DomainEvent<'social.block.lifted.v1'>, { tx }: UnitOfWork) {
+    return this.untold.orKeep(id, subject, tx);
   }
 }

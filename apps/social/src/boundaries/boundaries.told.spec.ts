@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { FallbackCache, InProcessCache, type Cache } from '@chefly/engines/cache';
+import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import type { Caller } from '@chefly/http';
 import { BoundariesStore, Partings, People } from '@chefly/people';
@@ -9,10 +10,10 @@ import { RelationsStore } from '../follows/relations.store';
 import { MembersStore, type MemberRow } from '../profiles/members.store';
 import { BoundariesEvents } from './boundaries.events';
 import { BoundariesService } from './boundaries.service';
+import { UntoldBlocks } from './untold-blocks';
 
 const fatima = { uid: 'fatima', member: { uid: 'fatima', gender: 'female' } } as never as Caller;
 const ayesha = { uid: 'ayesha' };
-const pair = { setBy: 'fatima', against: 'ayesha' };
 
 describe('whether a block stands, as all services are told by the cache', () => {
   let close: () => Promise<void>;
@@ -21,11 +22,13 @@ describe('whether a block stands, as all services are told by the cache', () => 
   let blocks: BoundariesService;
   let events: BoundariesEvents;
   let lost: boolean;
+  let store: Store;
+  /** What every replica does again and again. */
+  let look: () => Promise<unknown>;
 
   beforeEach(async () => {
     const opened = await embeddedStore();
-    const { store } = opened;
-    ({ close } = opened);
+    ({ store, close } = opened);
     lost = false;
     shared = new InProcessCache();
     const away = async () => {
@@ -49,7 +52,8 @@ describe('whether a block stands, as all services are told by the cache', () => 
     blocks = new BoundariesService(
       ...([members, relations, outbox, people, boundaries, follows, partings] as const),
     );
-    events = new BoundariesEvents(boundaries, partings);
+    const periods = { each: (_what: string, _ms: number, work: typeof look) => (look = work) };
+    events = new BoundariesEvents(new UntoldBlocks(store, boundaries, partings, periods as never));
     await store.prepare();
     await store.transaction((tx) =>
       members.add({ _id: 'ayesha', ...ayesha, gender: 'female' } as unknown as MemberRow, tx),
@@ -86,32 +90,57 @@ describe('whether a block stands, as all services are told by the cache', () => 
     expect(await told()).toBe(true);
   });
 
+  let heardOf = 0;
+  const hear = (what: 'onBlockMade' | 'onBlockLifted') =>
+    store.transaction((tx) =>
+      events[what](
+        { id: `event ${heardOf++}`, subject: 'fatima:ayesha' } as never,
+        { tx } as never,
+      ),
+    );
+
   it('is told once the cache is back, where it was away as that changed', async () => {
-    const heard = () => events.onBlockLifted({ data: pair } as never);
     await blocks.block(ayesha, fatima);
     lost = true;
     await blocks.unblock(ayesha, fatima);
-    await expect(heard()).rejects.toThrow('Connection is closed');
+    await hear('onBlockLifted');
+    await look();
     lost = false;
     expect(await told()).toBe(true);
-    await heard();
+    await look();
     expect(await told()).toBe(false);
 
     lost = true;
     await blocks.block(ayesha, fatima);
+    await hear('onBlockMade');
     lost = false;
     expect(await told()).toBe(false);
-    await events.onBlockMade({ data: pair } as never);
+    await look();
+    expect(await told()).toBe(true);
+  });
+
+  it('is what was done last, of several that the cache was away for', async () => {
+    await blocks.block(ayesha, fatima);
+    lost = true;
+    await blocks.unblock(ayesha, fatima);
+    await blocks.block(ayesha, fatima);
+    await blocks.unblock(ayesha, fatima);
+    // each of them late, and not in their order
+    for (const what of ['onBlockLifted', 'onBlockMade', 'onBlockLifted'] as const) await hear(what);
+    lost = false;
+    // and one that comes at the very moment
+    overtakeBy(() => blocks.block(ayesha, fatima));
+    await look();
     expect(await told()).toBe(true);
   });
 
   it('is as it stands now, however late its events are heard', async () => {
     await blocks.block(ayesha, fatima);
     await blocks.unblock(ayesha, fatima);
-    await events.onBlockMade({ data: pair } as never);
+    await hear('onBlockMade');
     expect(await told()).toBe(false);
     await blocks.block(ayesha, fatima);
-    await events.onBlockLifted({ data: pair } as never);
+    await hear('onBlockLifted');
     expect(await told()).toBe(true);
   });
 });

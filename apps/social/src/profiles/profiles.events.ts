@@ -4,17 +4,19 @@ import type { UnitOfWork } from '@chefly/engines/bus';
 import { levelOf } from './level';
 import { ProfilesService } from './profiles.service';
 import { MembersStore } from './members.store';
+import { UntoldNames } from './untold-names';
 
 @Listener('social')
 export class ProfilesEvents {
   constructor(
     private readonly members: MembersStore,
     private readonly profiles: ProfilesService,
+    private readonly untold: UntoldNames,
   ) {}
 
   @On('identity.member.registered.v1')
   async onMemberRegistered(
-    { data: { uid, ...person }, time }: DomainEvent<'identity.member.registered.v1'>,
+    { id, data: { uid, ...person }, time }: DomainEvent<'identity.member.registered.v1'>,
     { tx }: UnitOfWork,
   ) {
     const row = {
@@ -31,12 +33,13 @@ export class ProfilesEvents {
       level: null,
     };
     await this.members.add(row, tx);
-    await this.profiles.index(row);
+    // a search that is away keeps nobody from having a profile
+    await this.untold.orKeep(id, uid, tx, () => this.profiles.index(row));
   }
 
   @On('identity.member.renamed.v1')
   async onMemberRenamed(
-    { data, time }: DomainEvent<'identity.member.renamed.v1'>,
+    { id, data, time }: DomainEvent<'identity.member.renamed.v1'>,
     { tx }: UnitOfWork,
   ) {
     await this.members.update(
@@ -45,7 +48,7 @@ export class ProfilesEvents {
       tx,
     );
     const row = await this.members.find(data.uid, tx);
-    if (row) await this.profiles.index(row);
+    if (row) await this.untold.orKeep(id, data.uid, tx, () => this.profiles.index(row));
   }
 
   @On('content.picture.expired.v1')

@@ -6,6 +6,14 @@ import { until } from '../testing';
 import { redisUrl as url } from '../testing/jobs-adapters';
 import { BullJobs } from './bull';
 
+it('keeps one waiting for a Redis that is away, and tells the others at once', async () => {
+  const jobs = new BullJobs('redis://127.0.0.1:9', 'nowhere');
+  await expect(jobs.schedule('q', 'one', new Date(), {})).rejects.toThrow('within 6 s');
+  await expect(jobs.schedule('q', 'two', new Date(), {})).rejects.toThrow('is away');
+  await expect(jobs.cancel('q', 'one')).rejects.toThrow('is away');
+  await jobs.stop();
+});
+
 (url ? describe : describe.skip)('BullMQ', () => {
   it('counts the failures of a job anew once it has scheduled itself again', async () => {
     const prefix = `contract-${crypto.randomUUID()}`;

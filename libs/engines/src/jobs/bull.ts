@@ -16,6 +16,9 @@ const MOVE_WAIT_MS = 100;
 const JOBS_AT_ONCE = 8;
 const ANSWER_MS = 6000;
 
+const answered = <T>(work: Promise<T>) => inTime(work, ANSWER_MS, 'Redis');
+const away = () => Object.assign(new Error('Redis is away'), { code: 'ECONNREFUSED' });
+
 interface Payload {
   id: string;
   data: Record<string, unknown>;
@@ -35,9 +38,6 @@ const jobIdOf = (id: string) => `j${Buffer.from(id).toString('base64url')}`;
 
 const dueAt = ({ data, timestamp, opts }: Job<Payload>) => data.at ?? timestamp + (opts.delay ?? 0);
 
-/** A queue that was never connected waits for ever; who schedules must know. */
-const answered = <T>(work: Promise<T>) => inTime(work, ANSWER_MS, 'Redis');
-
 /**
  * Jobs over Redis: any replica of a service may run them, and one that dies with a job in its hands
  * loses none.
@@ -48,6 +48,9 @@ export class BullJobs implements Jobs {
   private readonly handlers = new Map<string, JobHandler>();
   private readonly own = new OwnJob<Running>();
   private readonly producer: Redis;
+  /** Of the connection: lost ones are waited for until somebody has waited in vain. */
+  private state: 'up' | 'lost' | 'away' = 'lost';
+  private up = Promise.withResolvers<void>();
 
   constructor(
     private readonly url: string,
@@ -60,10 +63,20 @@ export class BullJobs implements Jobs {
       retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),
     });
     this.producer.on('error', () => undefined);
+    this.producer.on('ready', () => {
+      this.state = 'up';
+      this.up.resolve();
+    });
+    this.producer.on('close', () => {
+      if (this.state !== 'up') return;
+      this.state = 'lost';
+      this.up = Promise.withResolvers();
+    });
   }
 
   async schedule(queue: string, id: string, at: Date, data: Record<string, unknown>) {
     const word = { id, data, at: at.getTime() };
+    await this.connected(queue);
     if (await answered(this.runs(queue, id, word))) return;
     // its own clock would be read a moment later, and the job due as much too late
     const timestamp = Date.now();
@@ -81,6 +94,7 @@ export class BullJobs implements Jobs {
   }
 
   async cancel(queue: string, id: string) {
+    await this.connected(queue);
     await answered(this.runs(queue, id, null));
   }
 
@@ -199,7 +213,6 @@ export class BullJobs implements Jobs {
     const jobId = jobIdOf(id);
     const key = this.keyOf(queue, jobId);
     const own = this.own.find(queue, id);
-    await this.queue(queue).waitUntilReady();
     if (own) {
       // of a run that was thought dead: another does its work
       await tellRunning(this.producer, key, word, own.run);
@@ -212,6 +225,23 @@ export class BullJobs implements Jobs {
       await delay(MOVE_WAIT_MS);
     }
     throw new Error(`the job ${jobId} of ${queue} does not end`);
+  }
+
+  /**
+   * A connection that comes back in a moment is waited for. Once somebody has waited in vain all
+   * others are told at once, until it is back: they may hold a transaction open. Nothing is said
+   * before it is there, lest it be said when others have spoken since.
+   */
+  private async connected(queue: string): Promise<void> {
+    if (this.state === 'away') throw away();
+    try {
+      await answered(this.up.promise);
+    } catch (error) {
+      if (this.state === 'lost') this.state = 'away';
+      throw error;
+    }
+    // one that was never connected would wait for ever
+    await answered(this.queue(queue).waitUntilReady());
   }
 
   private keyOf(queue: string, jobId: string) {
