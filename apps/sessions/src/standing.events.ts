@@ -25,7 +25,7 @@ export class StandingEvents {
   async onErasureAsked({ data }: DomainEvent<'identity.erasure.asked.v1'>, work: UnitOfWork) {
     await this.chefs.countAsking(data.uid, work.tx);
     await this.requests.leave(data.uid, work);
-    await this.bookings.goneOf(data.uid, work);
+    await this.bookings.goneOf(data.uid, work, { ownWill: true });
     await this.sessions.putOut(data.uid, work, 'chef-gone');
   }
 

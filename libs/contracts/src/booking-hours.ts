@@ -36,6 +36,8 @@ export const bookingLimits = {
   lapsesWithin: 30 * DAY,
   /** Times that a member may call off in a day, early ones too: each of them rings at a chef's. */
   calledOff: 6,
+  /** How often a guest loses a place in one time by other guests' blocks before they come back no more. */
+  putOut: 2,
   /** Cook-alongs that a chef may call off in a day: each stays as a row, and is heard of twice. */
   cookAlongsCalledOff: 16,
   /** Of one week: three a day. */

@@ -1,8 +1,9 @@
 import { bookingLimits, DAY, MINUTE } from '@chefly/contracts';
+import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openHours } from './booked';
 import { Booked } from './bookings-of';
-import { bootPlatform, type TestPlatform } from './kitchen';
+import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
 /** Booked times that are made to be called off. */
 describe('booked times', () => {
@@ -22,6 +23,19 @@ describe('booked times', () => {
       { calledOff: { $exists: true } },
       { $set: { 'calledOff.$[].at': new Date(Date.now() - DAY - MINUTE) } },
     );
+
+  /** Asks to be erased, and takes that back. Answers how they are signed in then. */
+  const leaveAndComeBack = async (member: TestMember): Promise<TestMember> => {
+    await member.api.identity.askErasure({ password: PASSWORD });
+    await platform.settle();
+    const { fields } = await platform.signIn(member).then(
+      () => Promise.reject(new Error('signed in while they leave')),
+      (error) => error as { fields: { pass: string } },
+    );
+    await platform.anonymous.identity.withdrawErasure({ pass: fields.pass });
+    await platform.settle();
+    return platform.signIn(member);
+  };
 
   it('are called off so often in a day and no more: each rings and writes at a chef’s', async () => {
     const [chef, guest] = await booked.chefAnd('guest');
@@ -53,6 +67,50 @@ describe('booked times', () => {
     await expect(guest.api.sessions.takeSeat({ uid })).rejects.toMatchObject({
       ...{ status: 429, code: 'sessions/booking-too-often' },
     });
+  });
+
+  it('are lost by leaving chefly and coming back so often in a day and no more', async () => {
+    const [chef, leaving] = await booked.chefAnd('leaving');
+    const { uid } = await booked.openAlong(chef, 9);
+    let guest = leaving;
+    for (let i = 0; i < bookingLimits.calledOff; i++) {
+      await guest.api.sessions.takeSeat({ uid });
+      guest = await leaveAndComeBack(guest);
+    }
+    await expect(guest.api.sessions.takeSeat({ uid })).rejects.toMatchObject({
+      ...{ status: 429, code: 'sessions/booking-too-often' },
+    });
+  });
+
+  it('are lost by two guests who block each other in turn so often and no more', async () => {
+    const [chef, one, other] = await booked.chefAnd('one', 'another');
+    const { uid } = await booked.openAlong(chef, 9);
+    const take = (guest: TestMember) => guest.api.sessions.takeSeat({ uid });
+    const putOut = async (by: TestMember, guest: TestMember) => {
+      await by.api.social.block({ uid: guest.uid });
+      await platform.settle();
+      await by.api.social.unblock({ uid: guest.uid });
+      await platform.settle();
+    };
+    await take(one);
+    await take(other!);
+    for (let i = 1; i < bookingLimits.putOut; i++)
+      for (const [by, guest] of [
+        [one, other!],
+        [other!, one],
+      ] as const) {
+        await putOut(by, guest);
+        await take(guest);
+      }
+    await putOut(one, other!);
+    await expect(take(other!)).rejects.toMatchObject({ code: 'sessions/slot-taken' });
+    // who was put out by nobody comes as ever
+    const [third] = await booked.members('third');
+    expect((await take(third!)).state).toBe('booked');
+    const subjects = (await booked.mailsTo(chef)).map(({ subject }) => subject);
+    expect(subjects.filter((each) => each.startsWith('Changed'))).toHaveLength(
+      2 * bookingLimits.putOut - 1,
+    );
   });
 
   it('are opened for everybody and called off so often in a day and no more, in whichever way: each stays as a row', async () => {

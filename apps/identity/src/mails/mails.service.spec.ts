@@ -53,9 +53,15 @@ describe('mails to one mailbox', () => {
   const reset = (n: number, network = HERE) => service.queueReset(work, spelled(n), network);
   const link = (n: number, network = HERE) =>
     service.queueLink(work, 'confirm', { ...account, _id: 'b' } as never, spelled(n), network);
+  const calledOff = () =>
+    service.queueDigest(work, {
+      ...{ memberUid: 'a', subject: 'Called off', text: 'x' },
+      calendar: { name: 'chefly.ics', text: 'x', method: 'CANCEL' },
+    });
   const kinds: [what: string, most: number, queue: (n: number) => Promise<void>][] = [
     ['notices', 20, (n) => notice(n)],
     ['news', 20, () => service.queueDigest(work, { memberUid: 'a', subject: 'News', text: 'x' })],
+    ['entries taken out of a calendar', 20, () => calledOff()],
     ['new passwords', 3, (n) => reset(n)],
     ['new passwords from everywhere', 9, (n) => reset(n, `198.51.${n}`)],
     ['links', 5, (n) => link(n)],
@@ -106,4 +112,12 @@ describe('mails to one mailbox', () => {
       expect(sent.at(-1)).toMatchObject({ subject: 'Your password was changed' });
     },
   );
+
+  it('take what was called off out of a calendar, also behind much that changed', async () => {
+    for (let n = 0; n < 30; n++)
+      await service.queueDigest(work, { memberUid: 'a', subject: 'Changed', text: 'x' });
+    await calledOff();
+    await deliver();
+    expect(sent.at(-1)).toMatchObject({ subject: 'Called off' });
+  });
 });

@@ -32,7 +32,10 @@ export const LINK_LIFETIME_MS = 48 * HOUR_MS;
 const MOST_LINKS = { ofNetwork: 5, inAll: 12 };
 /** And to a member's own. */
 const MOST_NOTICES = 20;
-/** What happened to a member, which others can cause: it uses up nothing that they ought to know. */
+/**
+ * What happened to a member, which others can cause: it uses up nothing that they ought to know.
+ * What takes an entry out of their calendar is counted apart: nothing else would take it out.
+ */
 const MOST_NEWS = 20;
 /** A new password is asked for by anybody: these are counted apart, so that they use up no other link. */
 const MOST_RESETS = { ofNetwork: 3, inAll: 9 };
@@ -105,7 +108,8 @@ export class MailsService {
   async queueDigest(work: UnitOfWork, { memberUid, ...content }: Content & { memberUid: string }) {
     const account = await this.accounts.find(memberUid, work.tx);
     if (!account?.confirmedEmail || isSuspended(account)) return;
-    if (await this.isTooMany('news', account.confirmedEmail, MOST_NEWS)) return;
+    const kind = content.calendar?.method === 'CANCEL' ? 'news/off' : 'news';
+    if (await this.isTooMany(kind, account.confirmedEmail, MOST_NEWS)) return;
     await this.queue(work, { to: account.confirmedEmail, ...content });
   }
 
@@ -184,6 +188,7 @@ export class MailsService {
     kind:
       | 'notices'
       | 'news'
+      | 'news/off'
       | `strangers/${keyof typeof MOST_TO_STRANGERS}`
       | `${'links' | 'resets'}${'' | `/of/${string}`}`,
     to: string,

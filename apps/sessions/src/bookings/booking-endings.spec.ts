@@ -114,6 +114,37 @@ describe('a booked time', () => {
     expect(await off('by-guest', FIRST, SECOND, 'cook-along')).toEqual([null, []]);
   });
 
+  it('that one of two guests loses by the other’s block says so, and of no other block', async () => {
+    const out = async (name: string, setBy: string, against: string) => {
+      const uid = await book(name, { kind: 'cook-along', putOut: [SECOND] }, FIRST, SECOND);
+      await within((work) => endings.part(setBy, against, work));
+      const { putOut } = await found(uid);
+      await bookings['rows'].deleteMany({});
+      return putOut;
+    };
+    expect(await out('by-guest', FIRST, SECOND)).toEqual([SECOND, SECOND]);
+    expect(await out('by-chef', CHEF, FIRST)).toEqual([SECOND]);
+    expect(await out('own-block', FIRST, CHEF)).toEqual([SECOND]);
+  });
+
+  it('counts as called off by who leaves chefly, and not by who is suspended', async () => {
+    for (const [by, callers] of [
+      [{ ownWill: true }, [FIRST]],
+      [{}, []],
+    ] as const) {
+      const [own, along] = [
+        await book('own', {}, FIRST),
+        await book('along', { kind: 'cook-along' }, SECOND, FIRST),
+      ];
+      await within((work) => endings.goneOf(FIRST, work, by));
+      for (const uid of [own, along]) {
+        const { calledOff = [] } = await found(uid);
+        expect(calledOff.map((each) => each.uid)).toEqual(callers);
+      }
+      await bookings['rows'].deleteMany({});
+    }
+  });
+
   it('loses who may not come any more, and nobody in their place where that is heard of another', async () => {
     const uid = await book('along', { kind: 'cook-along' }, FIRST, SECOND);
     const mayNot = (who: string) =>

@@ -15,6 +15,12 @@ import {
 import { BookingInvites } from './booking-invites';
 import { BookingsStore, type BookingRow } from './bookings.store';
 
+/** By whose will somebody goes: their own, or another guest's. */
+interface Will {
+  ownWill?: boolean;
+  putOut?: boolean;
+}
+
 const letDown = ({ lapsed = [] }: BookingRow, uid: string) => [...new Set([...lapsed, uid])];
 const calledOff = (row: BookingRow, uid: string) => [
   ...(row.calledOff ?? []),
@@ -67,6 +73,7 @@ export class BookingEndings {
   /**
    * A member gives their place in a cook-along back, or loses it; or who was brought.
    * @param ownWill whether they wanted it so, in whichever way
+   * @param putOut whether another guest wanted it
    */
   async leave(
     row: BookingRow,
@@ -75,7 +82,8 @@ export class BookingEndings {
       reason,
       late = false,
       ownWill = reason === 'member',
-    }: { reason: BookingEnd; late?: boolean; ownWill?: boolean },
+      putOut = false,
+    }: { reason: BookingEnd; late?: boolean; ownWill?: boolean; putOut?: boolean },
     work: UnitOfWork,
   ): Promise<BookingRow> {
     const member = row.members.find(({ uid }) => uid === memberUid);
@@ -88,6 +96,7 @@ export class BookingEndings {
       sequence: row.sequence + 1,
       ...(late && { lapsed: letDown(row, memberUid) }),
       ...(ownWill && { calledOff: calledOff(row, memberUid) }),
+      ...(putOut && { putOut: [...(row.putOut ?? []), memberUid] }),
     };
     // who came and went is not asked for again: each time would ring at the chef's
     const left = row.kind === 'own' ? withInvite(changed, memberUid, 'ended') : changed;
@@ -104,21 +113,27 @@ export class BookingEndings {
     return next;
   }
 
-  /** A member is about to be erased, or is suspended. */
-  async goneOf(uid: string, work: UnitOfWork): Promise<void> {
-    for (const row of await this.store.listOpen(uid, work.tx)) await this.without(row, uid, work);
+  /**
+   * A member is about to be erased, or is suspended. Who leaves chefly has called off, since they may
+   * come back as often as they like.
+   */
+  async goneOf(uid: string, work: UnitOfWork, by: Will = {}): Promise<void> {
+    for (const row of await this.store.listOpen(uid, work.tx))
+      await this.without(row, uid, work, by);
     await this.endInvites(uid, () => true, work);
   }
 
   /**
    * Two who may not meet any more: the guest goes, of two guests whom the other has set it against.
-   * Whoever goes by what they set themselves has called off: each time rings at the chef's.
+   * Whoever goes by what they set themselves has called off: each time rings at the chef's. So does
+   * each time that one of two guests puts the other out, who comes back only so often.
    */
   async part(setBy: string, against: string, work: UnitOfWork): Promise<void> {
     for (const row of await this.store.listOpen(setBy, work.tx))
       if (row.uids.includes(against)) {
         const ownWill = goesWith(row, against);
-        await this.without(row, ownWill ? setBy : against, work, ownWill);
+        const putOut = !ownWill && setBy !== row.chef.uid;
+        await this.without(row, ownWill ? setBy : against, work, { ownWill, putOut });
       }
     const pairs = [
       [setBy, against],
@@ -194,10 +209,10 @@ export class BookingEndings {
     row: BookingRow,
     uid: string,
     work: UnitOfWork,
-    ownWill = false,
+    { ownWill = false, putOut = false }: Will = {},
   ): Promise<BookingRow> {
     if (goesWith(row, uid))
       return this.cancel(row, { reason: 'gone', willOf: ownWill ? uid : null }, work);
-    return this.leave(row, uid, { reason: 'gone', ownWill }, work);
+    return this.leave(row, uid, { reason: 'gone', ownWill, putOut }, work);
   }
 }

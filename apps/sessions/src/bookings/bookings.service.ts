@@ -111,7 +111,7 @@ export class BookingsService {
       await this.checkOpen(chef._id, now, tx);
       if (isForsaken(row, chef, now)) throw new Refusal('sessions/chef-not-available');
       const full = row.members.length >= bookingLimits.seats;
-      if (full || !(await this.mayMeetAll(row, caller, tx)))
+      if (full || isPutOut(row, caller.uid) || !(await this.mayMeetAll(row, caller, tx)))
         throw new Refusal('sessions/slot-taken');
       const slot = { from: row.startsAt.getTime(), to: row.endsAt.getTime() };
       await this.isFree(null, slot, caller.uid, tx);
@@ -284,6 +284,10 @@ const isOpenTo = ({ kind, uids, invites = [] }: BookingRow, uid: string) =>
   kind === 'cook-along' ||
   uids.includes(uid) ||
   invites.some((invite) => invite.uid === uid && invite.state === 'offered');
+
+/** Whether other guests put them out so often that they come back no more: each time rings at the chef's. */
+const isPutOut = ({ putOut = [] }: BookingRow, uid: string) =>
+  putOut.filter((each) => each === uid).length >= bookingLimits.putOut;
 
 const isSlotTaken = (error: unknown) =>
   error instanceof Refusal && error.code === 'sessions/slot-taken';

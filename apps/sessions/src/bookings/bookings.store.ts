@@ -58,8 +58,10 @@ export interface BookingRow {
   reason: BookingEnd | null;
   /** Who did not come or called off late. */
   lapsed?: string[];
-  /** Who called it off, also by a block of theirs, and when, each time: members, and of a cook-along its chef. */
+  /** Who called it off, also by a block of theirs or by leaving chefly, and when, each time: members, and of a cook-along its chef. */
   calledOff?: { uid: string; at: Date }[];
+  /** Whom other guests have put out of it by a block, each time. */
+  putOut?: string[];
   /** It is known who came. */
   settled?: boolean;
   lookAt?: Date;
@@ -88,6 +90,7 @@ const schema = schemaOf<BookingRow>({
   reason: String,
   lapsed: { type: [String], default: undefined },
   calledOff: Mixed,
+  putOut: { type: [String], default: undefined },
   settled: Boolean,
   lookAt: Date,
 });
