@@ -16,7 +16,7 @@ import { keepNothing, limitBodies, limitPipelining, limitsOf } from './http-limi
 import { refuseOddHeads } from './odd-heads';
 import { acceptBytes } from './bytes-in';
 import { closeInTime } from './closing';
-import { sendSafeHeaders } from './safe-headers';
+import { requestIdOf, safeHeadersOf, sendSafeHeaders } from './safe-headers';
 import { endStill } from './still-connections';
 import { Written } from './written';
 
@@ -26,7 +26,6 @@ const LONGEST_LINE = 16 * 1024;
 const UNREAD_BYTES = 1024;
 /** What a media server says of one room and one participant has a few kB. */
 const MEDIA_HINT_BYTES = 64 * 1024;
-const REQUEST_ID = /^[\w-]{8,64}$/;
 const QUIET = /^\/(health|metrics)/;
 
 /** What is known of a request until it is answered. */
@@ -43,6 +42,18 @@ const pathOf = (target: string) => {
   return path.startsWith('/') || path === '*' ? path : `/${path}`;
 };
 
+/** Of an address that is none: no hook sees it. */
+function refuseAddress(config: Config) {
+  const headers = safeHeadersOf(config);
+  return (error: Error, { id }: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = refusalOf(error);
+    void reply
+      .headers({ ...headers, 'x-request-id': id })
+      .status(status)
+      .send(body);
+  };
+}
+
 /** At a stop what is being answered is answered, for a while: see `closeInTime`. */
 export const fastifyOptions = (config: Config) => ({
   ...limitsOf(config.patience),
@@ -51,17 +62,11 @@ export const fastifyOptions = (config: Config) => ({
   // as long as a request line may be: the contract says what a parameter may hold, and refuses it
   // in words
   routerOptions: { maxParamLength: LONGEST_LINE },
-  frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
-    const { status, body } = refusalOf(error);
-    void reply.status(status).send(body);
-  },
+  frameworkErrors: refuseAddress(config),
   rewriteUrl: ({ url }: IncomingMessage) => pathOf(url ?? '/'),
   forceCloseConnections: 'idle' as const,
   trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
-  genReqId: ({ headers }: IncomingMessage) =>
-    REQUEST_ID.test(String(headers['x-request-id'] ?? ''))
-      ? String(headers['x-request-id'])
-      : crypto.randomUUID(),
+  genReqId: requestIdOf,
 });
 
 /**
@@ -91,7 +96,7 @@ export async function prepareHttp(
   acceptFromOthers(fastify);
   follow(fastify, metrics);
   // behind what every answer carries and every log names: a refusal here has both
-  refuseOddHeads(fastify);
+  refuseOddHeads(fastify, config);
 }
 
 /** What mail programs and the media server send, as they send it. */

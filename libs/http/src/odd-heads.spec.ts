@@ -58,6 +58,8 @@ describe('a request', () => {
   it.each([
     ['two hosts', 400, ['GET / HTTP/1.1', 'host: a', 'host: b']],
     ['QUERY', 404, ['QUERY / HTTP/1.1', 'host: a']],
+    ['what nobody expects', 400, ['GET / HTTP/1.1', 'host: a', 'expect: a-cake']],
+    ['no address', 400, ['GET /%zz HTTP/1.1', 'host: a']],
   ])('is as safe for browsers as any other where it is refused (%s)', async (_, status, head) => {
     const answer = await answerTo(...head);
     expect(answer).toContain(`HTTP/1.1 ${status}`);

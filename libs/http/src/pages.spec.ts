@@ -43,6 +43,14 @@ describe('the pages of a browser app', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
+  it.each([
+    ['a part that it does not have', { range: 'bytes=99-' }],
+    ['one that somebody saw once', { 'if-match': '"of-yesterday"' }],
+  ])('have no failure of ours where of a file is asked for %s', async (_what, headers) => {
+    const answer = await fastify.inject({ url: '/assets/index.js', headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request/invalid']);
+  });
+
   it('stand for no file and no call that is not there', async () => {
     for (const url of ['/assets/gone.js', '/api/gone', '/.well-known/gone'])
       expect((await fastify.inject({ url })).json()).toMatchObject({ code: 'request/not-found' });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from './error-filter';
 import { madeOnce } from './made-once';
 import type { Head } from './recipe-head';
 import { Refusal } from './refusal';
@@ -38,16 +39,21 @@ export async function servePages(
     return known;
   };
   if (existsSync(root))
-    await fastify.register(fastifyStatic as never, {
-      root,
-      prefix,
-      wildcard: false,
-      index: false,
-      decorateReply: first,
-      preCompressed: true,
-      globIgnore: ['index.html*'],
-      setHeaders: (reply: FastifyReply, path: string) =>
-        reply.header('cache-control', keptFor(path)),
+    await fastify.register(async (files) => {
+      files.setErrorHandler((error, request, reply) =>
+        refuse(isSenders(error) ? new Refusal('request/invalid') : error, request, reply),
+      );
+      await files.register(fastifyStatic as never, {
+        root,
+        prefix,
+        wildcard: false,
+        index: false,
+        decorateReply: first,
+        preCompressed: true,
+        globIgnore: ['index.html*'],
+        setHeaders: (reply: FastifyReply, path: string) =>
+          reply.header('cache-control', keptFor(path)),
+      });
     });
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0]!;
@@ -65,6 +71,12 @@ export async function servePages(
   if (prefix !== '/') fastify.get(prefix.slice(0, -1), serve);
   fastify.get(`${prefix}*`, serve);
 }
+
+/** Of a file's part that is not there, or a version that is none: what sends files knows no words of ours. */
+const isSenders = (error: unknown) => {
+  const { statusCode = 500 } = error as { statusCode?: number };
+  return statusCode >= 400 && statusCode < 500;
+};
 
 /** A file named by its content is kept for ever, a small drawing for a day, all else is asked for. */
 function keptFor(path: string): string {

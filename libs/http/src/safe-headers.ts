@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '@chefly/config';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
@@ -14,7 +14,15 @@ const reachesOf = (mediaUrl: string | undefined) => {
   return [`ws${s}://${host}`, `http${s}://${host}`];
 };
 
-type Told = Pick<Config, 'publicUrl' | 'mediaUrl' | 'secure'>;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** What logs and answers call a request: as whoever sent it does, where that is a name. */
+export const requestIdOf = ({ headers }: IncomingMessage): string => {
+  const given = String(headers['x-request-id'] ?? '');
+  return REQUEST_ID.test(given) ? given : crypto.randomUUID();
+};
+
+export type Told = Pick<Config, 'publicUrl' | 'mediaUrl' | 'secure'>;
 
 /** What browsers are told of every answer. None of it depends on the request: it is made once. */
 export function safeHeadersOf({ publicUrl, mediaUrl, secure }: Told): Record<string, string> {
