@@ -30,9 +30,11 @@ describe('a server that closes', () => {
     fastify.server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Taken\r\n\r\n'));
     await fastify.listen({ host: '127.0.0.1', port: 0 });
   });
-  afterEach(() => {
+  afterEach(async () => {
     jest.useRealTimers();
     for (const socket of sockets.splice(0)) socket.destroy();
+    // also where another one was looked at
+    await fastify.close();
   });
 
   const call = async (words: string) => {
