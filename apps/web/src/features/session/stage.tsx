@@ -5,10 +5,8 @@ import { BubbleLine } from './bubble-line';
 import { isGathering } from './kitchen/gather-pane';
 import { Hands } from './kitchen/hands';
 import { isLong } from './kitchen/step-look';
-import { useDish } from './kitchen/use-dish';
-import { useKitchen } from './kitchen/use-kitchen';
 import { KindSwitch } from './kind-switch';
-import { PlaybackContext, usePlayback } from './playback';
+import { PlaybackContext } from './playback';
 import { RoomControls } from './room-controls';
 import { RoomTroubles } from './room-troubles';
 import { ChatBelow, SideColumn, SideDrawer, SidePanel } from './side-panel';
@@ -18,17 +16,10 @@ import { chatBelow, isDesk, roomOf, useStageLayout, useStepSpace } from './stage
 import { StageLayers, type StageLayer } from './stage-layers';
 import { StageNews } from './stage-news';
 import { StagePeople } from './stage-people';
-import { useHands } from './use-hands';
-import { useKeptForReload } from './use-kept-for-reload';
-import { goneOf, useLeavers } from './use-leavers';
-import { useOthers } from './use-others';
-import { useOwnDevices } from './use-own-devices';
 import { usePictureInPicture } from './use-picture-in-picture';
 import { QualityContext } from './use-qualities';
-import { useRoom } from './use-room';
-import { useRoomNews } from './use-room-news';
 import { focusChat, useSessionKeys } from './use-session-keys';
-import { useToldTimers } from './use-told-timers';
+import { useStage } from './use-stage';
 import { useUnreadMessages } from './use-unread-messages';
 
 /** The room: always dark, everything but the cooking steps back. */
@@ -44,25 +35,10 @@ export function Stage({
   onEntered: (there: readonly string[]) => void;
   onEnd: () => void;
 }) {
-  const leavers = useLeavers(session);
-  const kitchen = useToldTimers(useKitchen(session, goneOf(leavers)));
-  const { room, state } = useRoom(session, pass, (there) => {
-    kitchen.catchUp();
-    onEntered(there);
-  });
+  const stage = useStage(session, pass, onEntered);
+  const { kitchen, dish, state, others, own, hands, news } = stage;
   const { local, quality } = state;
-  const others = useOthers(session, state, leavers);
-  const { playback, silent } = usePlayback(local.microphone || local.camera);
-  const own = useOwnDevices(session.uid, room, local);
-  const hands = useHands(kitchen, own);
-  const dish = useDish(session.recipe.uid);
   const { steps } = dish;
-  const news = useRoomNews(session, kitchen, state, others, {
-    steps: steps.length,
-    lowered: hands.lowered,
-  });
-  useKeptForReload(session, kitchen.step, others.started, others.alone);
-
   const { chef } = kitchen;
   const video = session.type === 'video';
   const layout = useStageLayout();
@@ -74,7 +50,7 @@ export function Stage({
   const chatInSight = layout === 'three' || below;
   const unread = useUnreadMessages(session.uid, chatInSight || layer === 'chat');
   const [folded, setFolded] = useState(false);
-  const troubled = news.away || !!local.problem || silent.length > 0 || (hands.some && !lies);
+  const troubled = news.away || !!local.problem || stage.silent.length > 0 || (hands.some && !lies);
   const space = useStepSpace(layout, troubled && !isGathering(kitchen, dish.things));
   const [voicesChosen, setVoicesChosen] = useState(false);
   const showVoices = !video || voicesChosen;
@@ -131,7 +107,7 @@ export function Stage({
       <StageNews said={news.said} left={news.left} end={news.end} />
       {headed && header}
       <div className={roomOf(layout, { several, video, long: steps.some(isLong) })}>
-        <PlaybackContext value={playback}>
+        <PlaybackContext value={stage.playback}>
           <QualityContext value={news.qualities}>
             <StagePeople
               {...{ session, kitchen, state, others, layout, showVoices }}
@@ -167,8 +143,8 @@ export function Stage({
             away={news.away}
             calls={others.connection === 'connected'}
             problem={local.problem}
-            silent={silent.map((uid) => (kitchen.people.get(uid) ?? session.chef).firstName)}
-            onHear={playback.hear}
+            silent={stage.silent.map((uid) => (kitchen.people.get(uid) ?? session.chef).firstName)}
+            onHear={stage.playback.hear}
             onRetry={own.retry}
             onChoose={() => open('devices')}
           />
