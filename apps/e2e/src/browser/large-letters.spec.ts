@@ -106,3 +106,30 @@ test('fit: the tiles of the market, and who asks to follow', async () => {
   await expect(fatima.page.getByText(/follow/).first()).toBeVisible();
   await fits(fatima.page);
 });
+
+test('fit: who waits for a chef, and the request as she reads it', async () => {
+  /** Buttons of what covers the screen that lie beyond the edge of their place. */
+  const beside = ({ page }: Person, place: string) =>
+    page.getByRole('dialog').evaluate(
+      (dialog, of) =>
+        [...dialog.querySelectorAll('button')]
+          .filter((button) => !button.closest('[class*="overflow-x-auto"]'))
+          .filter((button) => {
+            const { right, width } = button.getBoundingClientRect();
+            const edge = button.closest(of)?.getBoundingClientRect().right ?? innerWidth;
+            return width > 1 && right > edge + 1;
+          })
+          .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+      place,
+    );
+  await reader.page.goto('/chefs?recipie=Shakshuka');
+  await reader.page.getByRole('button', { name: 'Ask Fatima Khan' }).click();
+  await reader.page.getByRole('button', { name: 'Voice Session' }).click();
+  await expect(reader.page.getByRole('button', { name: 'Keep browsing' })).toBeVisible();
+  await expect.poll(() => beside(reader, 'body')).toEqual([]);
+  await fatima.page.goto('/home');
+  await fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();
+  await expect(fatima.page.getByRole('button', { name: 'Start with Ayesha Khan' })).toBeVisible();
+  await expect.poll(() => beside(fatima, 'li')).toEqual([]);
+  await reader.page.getByRole('button', { name: 'Cancel', exact: true }).click();
+});

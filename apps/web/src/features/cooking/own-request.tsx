@@ -205,7 +205,7 @@ function Requesting({ request }: { request: OwnRequest }) {
             </div>
           )}
           <CheckDevices video={request.type === 'video'} />
-          <div className="flex w-full max-w-md gap-2.5">
+          <div className="flex w-full max-w-md flex-wrap gap-2.5">
             <Button
               size="large"
               className="flex-1 whitespace-nowrap"

@@ -94,7 +94,7 @@ export function RequestRow({
           Gathers meanwhile, {item.gathered} ready
         </p>
       )}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           className="flex-1"
           icon={<X className="size-4.5" />}
