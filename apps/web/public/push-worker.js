@@ -1,7 +1,7 @@
 // Shows what is pushed to this browser, and leads to it. Without the network it answers with the
 // page that cook mode, the plan and the session have kept (parts/cooking/keep-offline.ts): what of
-// it is not on the device says so, and comes by itself. It keeps nothing itself, and no answer of
-// the server about anybody.
+// it is not on the device says so, and comes by itself. It takes what other apps of the device share
+// to the form that asks for it (parts/shared-to.ts). It keeps no answer of the server about anybody.
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -104,6 +104,42 @@ self.addEventListener('notificationclick', (event) => {
   );
 });
 
+/** Where the device brings what its other apps share: manifest.webmanifest says so. */
+const SHARED_TO = '/newPost';
+/** A larger photo is refused by the form, which needs no byte of it for that. */
+const LARGEST_PHOTO = 12 * 1024 * 1024;
+const MOST_WORDS = 4000;
+
+/** Keeps what is shared until the form takes it, and nothing of what was shared before. */
+async function keepShared(request) {
+  const given = await request.formData();
+  const wordsOf = (field) => {
+    const words = given.get(field);
+    return typeof words === 'string' ? words.slice(0, MOST_WORDS) : '';
+  };
+  const [title, text, url] = ['title', 'text', 'url'].map(wordsOf);
+  const files = given.getAll('photos').filter((file) => typeof file !== 'string' && file.size);
+  const photo = files.find(isPicture) ?? files[0];
+  await caches.delete('shared');
+  const kept = await caches.open('shared');
+  if (photo && isPicture(photo) && photo.size <= LARGEST_PHOTO)
+    await kept.put('/shared/photo', new Response(photo));
+  const noted = photo && { name: photo.name, type: photo.type, size: photo.size };
+  const note = { at: Date.now(), title, text, url, files: files.length, photo: noted ?? null };
+  await kept.put('/shared/note', new Response(JSON.stringify(note)));
+}
+const isPicture = ({ type }) => type.startsWith('image/');
+
+/** Leads to the form. A page of somebody else's can post there too, and brings nothing along. */
+async function takeShared(request) {
+  // an app is no page: what it shares comes from nowhere
+  const from = request.headers.get('origin') ?? 'null';
+  if (from === 'null' || from === self.location.origin)
+    // full, or forbidden: the form says that it did not come
+    await keepShared(request).catch(() => undefined);
+  return Response.redirect(`${self.location.origin}${SHARED_TO}?shared`, 303);
+}
+
 /** Pages of their own, not screens of the members' program. */
 const ELSEWHERE = /^\/(api|console|mailbox)(\/|$)/;
 /** Nothing where the browser keeps nothing, or cannot read it: the network is asked then. */
@@ -118,7 +154,10 @@ const kept = async (path) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (origin !== self.location.origin) return;
+  if (request.method === 'POST' && request.mode === 'navigate' && pathname === SHARED_TO)
+    return event.respondWith(takeShared(request));
+  if (request.method !== 'GET') return;
   if (request.mode === 'navigate' && !ELSEWHERE.test(pathname))
     event.respondWith(
       fetch(request).catch(async (failure) => {

@@ -30,4 +30,24 @@ describe('the page of the members’ app', () => {
     const { statusCode, body } = await fastify.inject({ url });
     expect([statusCode, body.includes('<meta name="room" content="dark" />')]).toEqual([200, dark]);
   });
+
+  it.each([
+    ['a small form', 'application/x-www-form-urlencoded', 'title=Nihari'],
+    ['a photo', 'multipart/form-data; boundary=a', `--a${'photo'.repeat(1_000_000)}`],
+    ['what is no form', 'application/json', '{'],
+    ['nothing', 'multipart/form-data; boundary=a', ''],
+  ])(
+    'opens the form of a post where %s is posted to it, and takes nothing',
+    async (_, type, body) => {
+      const headers = {
+        ...{ 'content-type': type, 'sec-fetch-site': 'cross-site' },
+        origin: 'https://elsewhere.test',
+      };
+      const answer = await fastify.inject({
+        ...{ method: 'POST', url: '/newPost?title=Nihari', headers, payload: body },
+      });
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/newPost?shared']);
+      expect([answer.body, answer.headers['set-cookie']]).toEqual(['', undefined]);
+    },
+  );
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { servePages } from './pages';
 import { roomHead } from './room-head';
 import { SharedRecipes } from './shared-recipes';
+import { openSharedForm } from './shared-to';
 import { serveWellKnown } from './well-known';
 
 /** The members' app, with what links to recipes show of them to others. */
@@ -10,6 +11,7 @@ async function serveWeb(fastify: FastifyInstance, config: Config, first = true) 
   const shared = new SharedRecipes(config.webFolder, config.publicUrl);
   shared.serve(fastify);
   serveWellKnown(fastify, config);
+  openSharedForm(fastify);
   await servePages(fastify, config.webFolder, '/', {
     first,
     told: {

@@ -13,4 +13,5 @@ export * from './refusal';
 export * from './route';
 export * from './serve-contract';
 export * from './shared-recipes';
+export * from './shared-to';
 export * from './written';

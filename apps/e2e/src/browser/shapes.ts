@@ -47,6 +47,7 @@ const IN_TURNS = [
   'reviews',
   'sending',
   'shared-links',
+  'shared-photo',
   'unheard',
   'videos',
   'your-data',

@@ -7,6 +7,7 @@ import { log, logContext } from '@chefly/telemetry';
 import {
   cameTooSlowly,
   LARGEST_JSON,
+  openSharedForm,
   Refusal,
   refusalOf,
   serveDocumentation,
@@ -77,6 +78,8 @@ function routeTo(scope: FastifyInstance, pass: Pass) {
     );
   scope.get('/console', (request, reply) => pass('console', request, reply));
   scope.get('/console/*', (request, reply) => pass('console', request, reply));
+  // a photo is larger than what is carried on, and nobody there would read it
+  openSharedForm(scope);
   scope.get('/*', (request, reply) =>
     /^\/(api|live|health|metrics)(\/|$)/.test(request.url)
       ? refuse(reply, 'request/not-found')

@@ -11,6 +11,7 @@ import { keepHere, lastHere } from '../parts/cooking/here';
 import { forgetTold } from '../parts/forget-told';
 import { withNext } from '../parts/own-path';
 import { isRoom } from '../parts/room-path';
+import { forgetOldShared, forgetShared } from '../parts/shared-to';
 import { fetchAhead } from './fetch-ahead';
 
 const CookOffline = lazy(() => import('../features/cook/cook-offline'));
@@ -43,6 +44,8 @@ export default function Guard() {
   useEffect(() => {
     const uid = state.status === 'signed-in' ? state.account.uid : '';
     if (!uid && state.status !== 'signed-out') return;
+    // what waits for a sign-in stays; who goes leaves nothing behind
+    void (state.status === 'signed-out' && state.asked ? forgetShared() : forgetOldShared());
     if (lastHere() !== uid) void forgetTold();
     keepHere(uid);
   }, [state]);

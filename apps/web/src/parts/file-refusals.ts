@@ -10,7 +10,10 @@ const ONLY_PHOTOS = 'Only images are accepted: JPEG, PNG, WebP, GIF or AVIF.';
  *
  * @param otherwise said of what is no photo
  */
-export function photoRefusal({ type, size }: File, otherwise = ONLY_PHOTOS): string | undefined {
+export function photoRefusal(
+  { type, size }: Pick<File, 'type' | 'size'>,
+  otherwise = ONLY_PHOTOS,
+): string | undefined {
   if (!(upload.types as readonly string[]).includes(type)) return otherwise;
   if (size > upload.maxBytes)
     return `This photo is larger than ${upload.maxBytes / MB} MB. Please choose a smaller one.`;

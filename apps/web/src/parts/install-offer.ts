@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { bringWorker, isInstalled } from './installed';
 
 /** A browser's offer to keep this page as a program of the device's own. It is good once. */
 interface Offer extends Event {
@@ -25,7 +26,11 @@ export function hearOfInstalling() {
     event.preventDefault();
     put(event as Offer);
   });
-  addEventListener('appinstalled', () => put(null));
+  addEventListener('appinstalled', () => {
+    put(null);
+    void bringWorker();
+  });
+  if (isInstalled()) void bringWorker();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { upload, type Picture } from '@chefly/contracts';
 import { Button, classes } from '@chefly/ui';
 import { ImagePlus, RotateCw, X } from 'lucide-react';
-import { useId, useImperativeHandle, useRef, type Ref } from 'react';
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, type Ref } from 'react';
 import type { DraftMedia } from './draft-media';
 import { UploadHeard, WAITS_ITS_TURN } from './upload-marks';
 import { usePhoto, type PhotoHearers } from './use-photo';
@@ -14,6 +14,8 @@ interface Props extends PhotoHearers {
   error?: string;
   /** What was chosen before, when the form was open last. */
   shown?: Picture | null;
+  /** Chosen elsewhere: taken as if it were chosen here. */
+  given?: File | null;
   /** What to do, where there is none yet. */
   invites?: string;
   /** Straight from the camera at the back, where the device has one. */
@@ -31,6 +33,7 @@ export function PhotoInput({
   form,
   error,
   shown,
+  given,
   invites = 'Choose a photo of the dish',
   capture,
   className = 'aspect-[4/3]',
@@ -47,6 +50,8 @@ export function PhotoInput({
     if (input.current) input.current.value = '';
   };
   useImperativeHandle(ref, () => ({ published: photo.published, startAnew: clear }));
+  const takeGiven = useEffectEvent(choose);
+  useEffect(() => void (given && takeGiven(given)), [given]);
   const url = photo.url ?? shown?.sources.at(-1)?.url;
   return (
     <div className="grid gap-1.5">

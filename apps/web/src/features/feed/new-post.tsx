@@ -1,6 +1,6 @@
 import { limits, messages, postForm } from '@chefly/contracts';
 import { query, useApi } from '@chefly/api-client/react';
-import { Field, Overlay, TextArea } from '@chefly/ui';
+import { draftFiles, Field, Overlay, TextArea } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -12,6 +12,8 @@ import { PhotoInput } from '../../parts/photo-input';
 import { waitsForPhoto, type UploadWay } from '../../parts/upload-way';
 import { CookedFrom, CookedWith } from './cooked-from';
 import { PublishButton, usePublish } from './publish';
+import { SharedNote } from './shared-note';
+import { useShared } from './use-shared';
 
 export default function NewPost() {
   const api = useApi();
@@ -29,6 +31,17 @@ export default function NewPost() {
   });
   const { kept, media, submit, isSubmitting } = publishing;
   const { errors } = form.formState;
+  const shared = useShared({
+    holdsDraft: () =>
+      form.getValues(['title', 'description']).some((words) => words.trim()) ||
+      draftFiles('post', 'photos').length > 0,
+    put({ title, description }) {
+      media.current?.startAnew();
+      kept.startAnew();
+      form.setValue('title', title);
+      form.setValue('description', description);
+    },
+  });
 
   const recipeName = search.get('recipe')?.slice(0, limits.recipeName) ?? '';
   useEffect(() => form.setValue('recipeName', recipeName), [form, recipeName]);
@@ -45,6 +58,7 @@ export default function NewPost() {
     <Page title="New post" wide>
       {isSubmitting && <Overlay title="Uploading Post" />}
       <KeptNote kept={kept} media={media} />
+      <SharedNote shared={shared} />
       <form
         onSubmit={submit}
         noValidate
@@ -55,6 +69,7 @@ export default function NewPost() {
           ref={media}
           form="post"
           label="Photo"
+          given={shared.taken?.photo}
           onFound={kept.onFound}
           error={way ? undefined : errors.receipt?.message}
           onWay={setWay}

@@ -1,8 +1,7 @@
 import type { Client } from '@chefly/api-client';
 import { pushSubscription } from '@chefly/contracts';
+import { WORKER } from '../../parts/installed';
 import { keepPushedTo } from '../../parts/pushed-to';
-
-const WORKER = '/push-worker.js';
 
 /** unsupported: this browser takes no messages · denied: its user has refused them · off · on */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';

@@ -1,8 +1,8 @@
 import { onDevice } from '@chefly/ui';
+import { WORKER } from '../installed';
 
 /** Where the worker looks for what it answers without the network. */
 const CACHE = 'chefly-cook';
-const WORKER = '/push-worker.js';
 const LIST = '/cook-files.json';
 
 let kept: Promise<unknown> | null = null;

@@ -21,15 +21,20 @@ export function screenAlone() {
   const isAtWork = () => queries.isFetching() + queries.isMutating();
   return {
     queries,
-    /** @param meanwhile is waited for before anybody looks */
-    async show(api: object, screen: ReactNode, meanwhile?: () => Promise<unknown>) {
+    /** @param meanwhile is waited for before anybody looks. `at` is its address */
+    async show(
+      api: object,
+      screen: ReactNode,
+      meanwhile?: () => Promise<unknown>,
+      at: string = '/',
+    ) {
       const auth = { api, state: signedIn, subscribe: () => () => undefined } as unknown as Auth;
       root = createRoot(document.body.appendChild(document.createElement('div')));
       await act(async () => {
         root.render(
           <AuthContext value={auth}>
             <QueryClientProvider client={queries}>
-              <MemoryRouter>{screen}</MemoryRouter>
+              <MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter>
             </QueryClientProvider>
           </AuthContext>,
         );
