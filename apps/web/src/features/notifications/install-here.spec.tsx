@@ -50,6 +50,19 @@ it.each([
   },
 );
 
+it('an offer that comes again, once the one before was dismissed, is taken up with the focus on words of it, too', async () => {
+  await show({}, <InstallHere />);
+  const dismissed = async () => {
+    await offered(() => ({ outcome: 'dismissed' }));
+    button()!.focus();
+    await act(async () => button()!.click());
+    return [document.activeElement!.getAttribute('role'), document.activeElement!.textContent];
+  };
+  const said = ['status', 'Not installed. Your browser’s own menu has it, too.'];
+  expect(await dismissed()).toEqual(said);
+  expect(await dismissed()).toEqual(said);
+});
+
 it('an offer from before the screen stands, and is no more once chefly was installed in another way', async () => {
   await offered(() => undefined);
   await show({}, <InstallHere />);

@@ -16,8 +16,8 @@ export function InstallHere() {
   const install = useInstallOffer();
   const [came, setCame] = useState<keyof typeof words | null>(null);
   const said = useRef<HTMLSpanElement>(null);
-  const isPressed = !!came;
-  useEffect(() => void (isPressed && said.current?.focus()), [isPressed]);
+  // also of an offer that the browser makes once more
+  useEffect(() => void (came === 'asked' && said.current?.focus()), [came]);
   if (!install && !came) return null;
   const press = async () => {
     setCame('asked');

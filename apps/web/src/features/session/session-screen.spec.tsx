@@ -7,6 +7,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
+import { rememberedSession } from '../../parts/session-data';
 import SessionScreen from './session-screen';
 
 describe('the screen of a session', () => {
@@ -83,5 +84,7 @@ describe('the screen of a session', () => {
     await act(async () => heard['session.left']!({ sessionUid: 'dinner', uid: 'fatima' }));
     for (let i = 0; i < 5; i++) await soon();
     expect(document.body.textContent).toContain('You are not in this session any more.');
+    // a reload does not look for it
+    expect(rememberedSession()).toBeUndefined();
   });
 });

@@ -62,7 +62,7 @@ function Entered({ uid }: { uid: string }) {
   const [replaced, setReplaced] = useState(false);
 
   useEffect(() => {
-    if (data?.state === 'ongoing') rememberSession(data);
+    if (data?.state === 'ongoing' && !data.left) rememberSession(data);
   }, [data]);
   // the role is the stored session's; a wrong one in the link is corrected
   useEffect(() => {

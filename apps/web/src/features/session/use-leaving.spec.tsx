@@ -40,6 +40,7 @@ async function pressed(does: boolean): Promise<string> {
 
 it('who goes from a session, where the answer is lost, is led on all the same', async () => {
   expect(await pressed(true)).toBe('Review hina');
+  expect(document.body.textContent).not.toContain('goes on');
 });
 
 it('who was not heard at all stays in it', async () => {

@@ -1,5 +1,5 @@
 import type { Session } from '@chefly/contracts';
-import { useApi } from '@chefly/api-client/react';
+import { ApiError, useApi } from '@chefly/api-client/react';
 import { useBanner } from '@chefly/ui';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -19,7 +19,10 @@ export function useLeaving(
     mutationFn: () => api.sessions.leave({ uid }),
     onSuccess: onLeft,
     onError: (error) => {
-      show(`${error.message} The session goes on.`, { kind: 'problem' });
+      // what nobody answered may be done all the same
+      const isUnsure = error instanceof ApiError && error.status === 0;
+      const words = isUnsure ? error.message : `${error.message} The session goes on.`;
+      show(words, { kind: 'problem' });
       void refetch();
     },
   });
