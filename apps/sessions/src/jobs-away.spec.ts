@@ -33,7 +33,11 @@ const sessions = new SessionsEvents(
 );
 const requests = new RequestsEvents(...[nothing, of({ lookAgain: async () => undefined }), jobs]);
 const availability = new AvailabilityEvents(nothing, jobs);
-const calls = new CallsEvents(of({ lookFor: async () => undefined }), jobs);
+const more = { chefUid: 'c', cursor: 'behind these', told: 0 };
+const calls = new CallsEvents(
+  of({ lookFor: async () => undefined, chefChanged: async () => more }),
+  jobs,
+);
 const chefs = new ChefsEvents(nothing, of({ gone: async () => 'a-session' }), jobs);
 
 /** What follows from these a sweep finds by the rows: an event that failed would hold up all behind it. */
@@ -55,6 +59,7 @@ describe('while no job can be planned, no event waits for it:', () => {
     ['a booked time', () => looksAt(new Date()).planNext('b')],
     ['a booked time that is called off', () => looksAt(null).planNext('b')],
     ['who waits for a chef', () => calls.onAsked(event({ until: time }), work)],
+    ['a chef for whom many wait', () => calls.onChefChanged(event({ chefUid: 'c' }), work)],
   ])('%s', async (_what, heard) => {
     await expect(heard()).resolves.toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { HOUR } from '@chefly/contracts';
+import { MINUTE } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Jobs, orBySweep } from '@chefly/engines/jobs';
 import { Pending, Store } from '@chefly/engines/store';
@@ -7,6 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { NotificationsService } from '../notifications/notifications.service';
 
 const AT_ONCE = 100;
+const EVERY_MS = 2 * MINUTE;
 
 /**
  * Takes back what was told of a post or a review that is gone: what is little at once, what is much
@@ -25,7 +26,7 @@ export class NewsRemoval {
   ) {
     this.pending = new Pending(store, 'subject_removals');
     jobs.handle('news-removal', ({ subjectUid }) => this.removeMore(subjectUid));
-    periods.once('news-removal-sweep', HOUR, () => this.sweep());
+    periods.once('news-removal-sweep', EVERY_MS, () => this.sweep());
   }
 
   async ofSubject(subjectUid: string, work: UnitOfWork): Promise<void> {

@@ -1,3 +1,4 @@
+import { MINUTE } from '@chefly/contracts';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { expect, it } from '@jest/globals';
 import { NewsRemoval } from './news-removal.service';
@@ -6,6 +7,7 @@ it('of what much was told of holds up nothing while no job can be planned: the s
   const { store, close } = await embeddedStore();
   let away = true;
   let sweep: () => Promise<void>;
+  let every: number;
   const planned: string[] = [];
   const removal = new NewsRemoval(
     ...([
@@ -19,7 +21,7 @@ it('of what much was told of holds up nothing while no job can be planned: the s
           planned.push(uid);
         },
       },
-      { once: (_name: string, _ms: number, work: typeof sweep) => (sweep = work) },
+      { once: (_name: string, ms: number, work: typeof sweep) => ([every, sweep] = [ms, work]) },
     ] as never as ConstructorParameters<typeof NewsRemoval>),
   );
   try {
@@ -28,6 +30,8 @@ it('of what much was told of holds up nothing while no job can be planned: the s
     away = false;
     await sweep!();
     expect(planned).toEqual(['a-post']);
+    // until then it stands in lists
+    expect(every!).toBeLessThanOrEqual(2 * MINUTE);
   } finally {
     await close();
   }

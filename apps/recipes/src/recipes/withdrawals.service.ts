@@ -1,4 +1,4 @@
-import { HOUR } from '@chefly/contracts';
+import { MINUTE } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { Jobs, orBySweep } from '@chefly/engines/jobs';
 import { Pending, Store } from '@chefly/engines/store';
@@ -11,6 +11,7 @@ import { SubmissionsStore } from '../submissions/submissions.store';
 import { RecipesStore } from './recipes.store';
 
 const AT_ONCE = 100;
+const EVERY_MS = 2 * MINUTE;
 
 /**
  * Takes what was withdrawn from all who cook it or saved it, by a job, since they may be many.
@@ -31,7 +32,7 @@ export class WithdrawalsService {
   ) {
     this.pending = new Pending(store, 'withdrawals');
     jobs.handle('recipe-removal', ({ recipeUid }) => this.takeFromAll(recipeUid));
-    periods.once('withdrawals-sweep', HOUR, () => this.sweep());
+    periods.once('withdrawals-sweep', EVERY_MS, () => this.sweep());
   }
 
   /** In the transaction that withdraws it, which stands also where no job can be planned. */

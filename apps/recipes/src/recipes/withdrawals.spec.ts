@@ -1,3 +1,4 @@
+import { MINUTE } from '@chefly/contracts';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -11,6 +12,7 @@ describe('a recipe that was withdrawn', () => {
   let service: WithdrawalsService;
   let job: (data: { recipeUid: string }) => Promise<void>;
   let sweep: () => Promise<void>;
+  let every: number;
   let did: string[];
   let planned: string[];
   let isLost: boolean;
@@ -45,7 +47,9 @@ describe('a recipe that was withdrawn', () => {
           planned.push(uid);
         },
       }),
-      named({ once: (_name: string, _ms: number, work: typeof sweep) => void (sweep = work) }),
+      named({
+        once: (_name: string, ms: number, work: typeof sweep) => void ([every, sweep] = [ms, work]),
+      }),
     );
     await store.prepare();
     await store.transaction((tx) => service.plan('gone', tx));
@@ -72,6 +76,8 @@ describe('a recipe that was withdrawn', () => {
     jobsAreAway = false;
     await sweep();
     expect(planned).toEqual(['gone', 'gone', 'meanwhile']);
+    // until then chefs are asked for what moderators have taken away
+    expect(every).toBeLessThanOrEqual(2 * MINUTE);
   });
 
   it('is told once more of, where its post may have stayed, but for one that stands', async () => {

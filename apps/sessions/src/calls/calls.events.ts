@@ -33,7 +33,10 @@ export class CallsEvents {
   @On('sessions.chef.changed.v1')
   async onChefChanged({ data }: DomainEvent<'sessions.chef.changed.v1'>, work: UnitOfWork) {
     const more = await this.calls.chefChanged({ chefUid: data.chefUid }, work);
-    if (more) await this.jobs.schedule('chef-call-more', more.chefUid, new Date(), { ...more });
+    if (!more) return;
+    const { chefUid } = more;
+    // while no job can be planned they are told of the chef's next change
+    await orBySweep(this.jobs.schedule('chef-call-more', chefUid, new Date(), { ...more }));
   }
 
   private async asked(

@@ -14,6 +14,12 @@ it('keeps one waiting for a Redis that is away, and tells the others at once', a
   await jobs.stop();
 });
 
+it('keeps nobody waiting once it is stopped', async () => {
+  const jobs = new BullJobs('redis://127.0.0.1:9', 'nowhere');
+  await jobs.stop();
+  await expect(jobs.schedule('q', 'one', new Date(), {})).rejects.toThrow('is away');
+});
+
 (url ? describe : describe.skip)('BullMQ', () => {
   it('counts the failures of a job anew once it has scheduled itself again', async () => {
     const prefix = `contract-${crypto.randomUUID()}`;

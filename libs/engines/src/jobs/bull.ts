@@ -135,6 +135,7 @@ export class BullJobs implements Jobs {
   /** Lets running jobs finish, then lets go. */
   async stop() {
     await Promise.allSettled(this.workers.splice(0).map((worker) => worker.close()));
+    this.state = 'away';
     this.producer.disconnect();
     await Promise.race([
       Promise.allSettled([...this.queues.values()].map((queue) => queue.close())),

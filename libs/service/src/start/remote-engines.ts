@@ -67,10 +67,7 @@ export async function openRemoteEngines(
     async start() {
       await jobs?.start();
     },
-    async stop() {
-      await jobs?.stop();
-      await bus.stopHearing();
-    },
+    stop: () => endWork(bus, jobs),
     async close() {
       await bus.close();
       await search?.close();
@@ -78,4 +75,16 @@ export async function openRemoteEngines(
       sockets?.close();
     },
   };
+}
+
+/**
+ * What is heard plans jobs, up to the last word. Where they were stopped before it, what it plans
+ * would be left to sweeps, as if they were away.
+ */
+export async function endWork(
+  bus: Pick<KafkaBus, 'stopHearing'>,
+  jobs: { stop(): Promise<void> } | null,
+): Promise<void> {
+  await bus.stopHearing();
+  await jobs?.stop();
 }
