@@ -1,7 +1,7 @@
 import { bookingLimits, DAY, MINUTE } from '@chefly/contracts';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openHours } from './booked';
+import { hourFromNow, openHours } from './booked';
 import { Booked } from './bookings-of';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
@@ -104,6 +104,9 @@ describe('booked times', () => {
       }
     await putOut(one, other!);
     await expect(take(other!)).rejects.toMatchObject({ code: 'sessions/slot-taken' });
+    const shownTo = async (guest: TestMember) =>
+      (await booked.slotsOf(chef, guest, 9)).find(({ startsAt }) => startsAt === hourFromNow(9));
+    expect(await shownTo(other!)).toMatchObject({ state: 'taken', cookAlong: null });
     // who was put out by nobody comes as ever
     const [third] = await booked.members('third');
     expect((await take(third!)).state).toBe('booked');

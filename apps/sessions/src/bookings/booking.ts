@@ -105,6 +105,10 @@ export function isForsaken(
   return now >= after(startsAt, -nearest);
 }
 
+/** Whether other guests put them out so often that they come back no more: each time rings at the chef's. */
+export const isPutOut = ({ putOut = [] }: Pick<BookingRow, 'putOut'>, uid: string) =>
+  putOut.filter((each) => each === uid).length >= bookingLimits.putOut;
+
 /** Everything that a booking keeps for itself while it is to come. */
 export const holdsOf = (row: Omit<BookingRow, 'holds'>): string[] => [
   ...heldTime(row.uids, { from: row.startsAt.getTime(), to: row.endsAt.getTime() }),

@@ -9,7 +9,15 @@ import type { ClientSession } from 'mongoose';
 import { personOf, type ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
 import { priceOf, wasShown, type Price } from '../chefs/price';
-import { factsOf, holdsOf, isForsaken, nextLook, personOnly, withInvite } from './booking';
+import {
+  factsOf,
+  holdsOf,
+  isForsaken,
+  isPutOut,
+  nextLook,
+  personOnly,
+  withInvite,
+} from './booking';
 import { BookingInvites } from './booking-invites';
 import { BookingPlaces } from './booking-places';
 import { BookingViews } from './booking-views';
@@ -284,10 +292,6 @@ const isOpenTo = ({ kind, uids, invites = [] }: BookingRow, uid: string) =>
   kind === 'cook-along' ||
   uids.includes(uid) ||
   invites.some((invite) => invite.uid === uid && invite.state === 'offered');
-
-/** Whether other guests put them out so often that they come back no more: each time rings at the chef's. */
-const isPutOut = ({ putOut = [] }: BookingRow, uid: string) =>
-  putOut.filter((each) => each === uid).length >= bookingLimits.putOut;
 
 const isSlotTaken = (error: unknown) =>
   error instanceof Refusal && error.code === 'sessions/slot-taken';

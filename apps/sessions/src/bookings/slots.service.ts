@@ -19,7 +19,7 @@ import { ChefsService } from '../chefs/chefs.service';
 import { personOf, type ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
 import { priceOf } from '../chefs/price';
-import { isForsaken } from './booking';
+import { isForsaken, isPutOut } from './booking';
 import { BookingsStore, type BookingRow } from './bookings.store';
 import { areOpen, isInTime, overlap, slotsOf, type Stretch } from './hours';
 import { HoursStore, type HoursRow } from './hours.store';
@@ -224,6 +224,7 @@ function stateOf(
     row.state === 'booked' &&
     row.members.length < bookingLimits.seats &&
     !isForsaken(row, chef, now) &&
+    !isPutOut(row, readerUid) &&
     row.members.every(({ uid }) => present.has(uid));
   return open ? 'cook-along' : 'taken';
 }
