@@ -63,6 +63,17 @@ describe('the pool of pictures', () => {
     expect(await pool.process(picture)).not.toBeNull();
   });
 
+  it('lets only one wait also where pictures take long and are not done', async () => {
+    const slow = await flat(6000, 6000).png().toBuffer();
+    const pool = poolOf({ pictureCpuMs: 1, mostWaitMs: 1 });
+    expect(await pool.process(slow)).toBeNull();
+    const taken = [pool.process(slow), pool.process(slow)];
+    expect(() => pool.checkRoom()).toThrow(
+      expect.objectContaining({ code: 'content/uploads-busy' }),
+    );
+    await Promise.all(taken);
+  });
+
   it('refuses a picture that costs too much work, and goes on with the next', async () => {
     const slow = await flat(6000, 6000).png().toBuffer();
     const pool = poolOf({ pictureCpuMs: 1 });

@@ -127,6 +127,10 @@ export class PicturePool {
     this.worker!.send(task);
   }
 
+  private count() {
+    this.usualMs += LAST_COUNTS * (performance.now() - this.handedAt - this.usualMs);
+  }
+
   /** Ends the worker when it is not done by then, which says nothing about its picture. */
   private within(ms: number) {
     const worker = this.worker;
@@ -152,8 +156,8 @@ export class PicturePool {
         if (this.current) this.hand();
         return;
       }
+      this.count();
       if (message.full) this.leave();
-      this.usualMs += LAST_COUNTS * (performance.now() - this.handedAt - this.usualMs);
       this.finish((task) => task.resolve(message.picture));
     });
     worker.on('exit', () => this.lose(worker));
@@ -170,6 +174,8 @@ export class PicturePool {
   private lose(worker: ChildProcess, tell?: (task: Task) => void) {
     if (this.worker !== worker) return;
     const outcome = tell ?? this.verdict();
+    // what was in hand has taken its time from those behind it, whatever came of it
+    if (this.ready && this.current) this.count();
     this.leave();
     this.finish(outcome);
   }
