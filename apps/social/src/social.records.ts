@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { newUid } from '@chefly/engines/store';
 import { BoundariesStore, People, type BoundaryKind } from '@chefly/people';
-import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { pageAfter, Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { FollowsService } from './follows/follows.service';
 import { RelationsStore, type RelationRow } from './follows/relations.store';
@@ -9,7 +9,6 @@ import { MembersStore } from './profiles/members.store';
 import { ProfilesService } from './profiles/profiles.service';
 import { UntoldNames } from './profiles/untold-names';
 
-const page = (after: string | null) => ({ cursor: after ?? undefined, limit: RECORDS_AT_ONCE });
 const kinds: BoundaryKind[] = ['block', 'mute'];
 
 /** What the member says of themselves, and how they are found. Last of all: counts of it change before. */
@@ -63,7 +62,7 @@ class FollowingRecords implements PersonalRecords {
   }
 
   async page(uid: string, after: string | null) {
-    const { rows, next } = await this.relations.listAsked('followerUid', uid, page(after));
+    const { rows, next } = await this.relations.listAsked('followerUid', uid, pageAfter(after));
     const uids = rows.map((row) => row.followedUid);
     const there = await this.people.present({ uid }, uids);
     const members = await this.members.list(uids.filter((each) => there.has(each)));
@@ -97,7 +96,7 @@ class FollowersRecords implements PersonalRecords {
   }
 
   async page(uid: string, after: string | null) {
-    const { rows, next } = await this.relations.listAsked('followedUid', uid, page(after));
+    const { rows, next } = await this.relations.listAsked('followedUid', uid, pageAfter(after));
     const uids = rows.map((row) => row.followerUid);
     const there = await this.people.present({ uid }, uids);
     return {
