@@ -69,6 +69,8 @@ export const outsideRows: Record<string, OutsideRow> = {
   },
   'GET /api/openapi.json': { path: '/api/openapi.json', status: 200 },
   'GET /api/docs': { path: '/api/docs', status: 200 },
+  // what other apps share, unread: the form it leads to asks who somebody is
+  'POST /newPost': { path: '/newPost', status: 303 },
   // to this machine's own user, whoever is signed in; edge.spec.ts asks from elsewhere
   'GET /mailbox': { path: '/mailbox', status: 200, single: true },
   'GET /mailbox.json': { path: '/mailbox.json', status: 200, single: true },

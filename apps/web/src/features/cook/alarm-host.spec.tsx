@@ -14,7 +14,7 @@ import { createStore, set } from 'idb-keyval';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { withCommand } from '../../parts/cooking/dish-record';
-import { changeKeptDish } from '../../parts/cooking/kept-dishes';
+import { changeKeptDish, keptDishes } from '../../parts/cooking/kept-dishes';
 import AlarmHost from './alarm-host';
 
 describe('the timers of all that a member cooks', () => {
@@ -83,16 +83,22 @@ describe('the timers of all that a member cooks', () => {
         </AuthContext>,
       ),
     );
-    await act(() => new Promise((done) => setTimeout(done, 50)));
+    // it reads in the order in which it was asked: after this the dishes are read
+    await act(async () => void (await keptDishes(of())));
   }
   const said = () => document.querySelector('[role=alert]')?.textContent ?? '';
+  const rings = async (words: string) => {
+    for (let times = 0; times < 300 && !said().includes(words); times++)
+      await act(() => new Promise((done) => setTimeout(done, 10)));
+    expect(said()).toContain(words);
+  };
 
   it('ring together, each with its step and dish, however many dishes were begun since', async () => {
     await keeps('catalogue-haleem', 'Haleem', 40);
     await keeps('catalogue-biryani', 'Biryani', 5);
     await shown();
-    expect(said()).toContain('Simmer, step 3: done Haleem');
-    expect(said()).toContain('Simmer, step 3: done Biryani');
+    await rings('Simmer, step 3: done Haleem');
+    await rings('Simmer, step 3: done Biryani');
     // read where another tab is in front
     expect(document.title).toMatch(/^⏰ Simmer, step 3: done ·/);
     expect(vibrate).toHaveBeenCalled();
@@ -101,6 +107,7 @@ describe('the timers of all that a member cooks', () => {
   it('are silenced where they ring, and stay so on the next screen', async () => {
     await keeps('catalogue-haleem', 'Haleem', 40);
     await shown();
+    await rings('Simmer');
     const silence = [...document.querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Silence',
     )!;
@@ -162,11 +169,6 @@ describe('the timers of all that a member cooks', () => {
       },
     };
   }
-  const rings = async (words: string) => {
-    for (let times = 0; times < 300 && !said().includes(words); times++)
-      await act(() => new Promise((done) => setTimeout(done, 10)));
-    expect(said()).toContain(words);
-  };
 
   it('that were set on another device before this one was opened ring here, with their dish', async () => {
     const { start, recipes } = elsewhere('catalogue-harira', 'Harira');

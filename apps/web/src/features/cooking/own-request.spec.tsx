@@ -124,8 +124,8 @@ describe('the wait for a chef', () => {
   it('leads back to the chefs of the recipe, with those who did not answer in time', async () => {
     await becomes(asked('first', 0, 'expired', { chefs: [chef('expired')], gathered: [] }));
     // its program comes in files of its own
-    for (let times = 0; times < 20 && !document.querySelector('[role=dialog]'); times++)
-      await act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
+    while (!document.querySelector('[role=dialog]'))
+      await act(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
     expect(document.querySelector('[role=dialog]')!.textContent).toContain('Chefs');
     const list = document.querySelector('[aria-label="Did not answer"]')!;
     expect(list.textContent).toContain('Fatima Khan');

@@ -5,6 +5,7 @@ import { cookAll, nothingCooked, type CookingState } from '@chefly/contracts';
 import { expect, it } from '@jest/globals';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keptDishes } from './kept-dishes';
 import { useDish, useDishNews } from './use-dish';
 
 const OF = 'member-number-0001';
@@ -72,7 +73,7 @@ it('what another device does is shown though nobody heard of it: before the live
       </AuthContext>,
     );
   });
-  await act(() => new Promise<void>((done) => setTimeout(done, 50)));
+  await act(async () => void (await keptDishes(OF)));
   expect(document.body.textContent).toBe('');
   startElsewhere('Chickpeas');
   await comesTo('connected');
