@@ -1,27 +1,18 @@
-import { mergedHours, type BookingHours } from '@chefly/contracts';
+import type { BookingHours } from '@chefly/contracts';
 import { query, useAccount, useApi } from '@chefly/api-client/react';
-import {
-  Button,
-  daysLater,
-  ErrorState,
-  ListSkeleton,
-  Switch,
-  useBanner,
-  weekOf,
-  zoneHere,
-  zonePlace,
-} from '@chefly/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, daysLater, ErrorState, ListSkeleton, Switch, weekOf } from '@chefly/ui';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { KeptNote } from '../../parts/kept-note';
 import { Page } from '../../parts/page';
 import { DaysOff } from './days-off';
-import { Choice } from './hours-choice';
 import { hoursProblem } from './hours-problem';
+import { HoursTerms } from './hours-terms';
 import { PAUSED } from './no-hours';
 import { useHoursDraft } from './use-hours-draft';
+import { useSaveHours } from './use-save-hours';
 import { WeeklyHours } from './weekly-hours';
 
 /** When the reader can be booked as a chef. */
@@ -37,28 +28,6 @@ export default function BookingHoursScreen() {
     </Page>
   );
 }
-
-const LENGTHS = {
-  30: '30 minutes',
-  45: '45 minutes',
-  60: '1 hour',
-  90: '1½ hours',
-  120: '2 hours',
-};
-const NOTICE = {
-  ...{ 1: '1 hour', 2: '2 hours', 4: '4 hours', 12: '12 hours' },
-  ...{ 24: '1 day', 48: '2 days', 72: '3 days', 168: '1 week' },
-};
-/** Each once: what one browser calls Asia/Calcutta is Asia/Kolkata to another, and to people. */
-const zones = (own: string) => {
-  const places = new Map(
-    [...Intl.supportedValuesOf('timeZone'), 'UTC', zoneHere(), own].map((zone) => [
-      zonePlace(zone),
-      zone,
-    ]),
-  );
-  return [...places].sort(([one], [other]) => one.localeCompare(other));
-};
 
 /**
  * Whether the reader's hours are closed because they let others down, whatever is saved; undefined
@@ -76,36 +45,13 @@ function usePaused(uid: string): boolean | undefined {
 }
 
 function Form({ saved }: { saved: BookingHours }) {
-  const api = useApi();
   const { uid } = useAccount();
-  const queries = useQueryClient();
-  const show = useBanner();
   const paused = usePaused(uid);
   const draft = useHoursDraft(saved);
-  const { hours, before, change } = draft;
+  const { hours, change } = draft;
+  const save = useSaveHours(draft, paused);
   const [tried, setTried] = useState(false);
-  const save = useMutation({
-    mutationFn: async (here: BookingHours) => {
-      // what was saved on another device since stays, also what is from here on, by `before`, which
-      // a server of the version before does not know
-      const there = await api.sessions.bookingHours({});
-      const merged = mergedHours(before, here, there);
-      return api.sessions.setBookingHours({ ...merged, before: there });
-    },
-    onSuccess: (next, sent) => {
-      queries.setQueryData(['sessions', 'bookingHours', {}], next);
-      void queries.invalidateQueries({ queryKey: ['sessions', 'slots'] });
-      draft.saved(sent, next);
-      show(savedWords(next.open, paused), { kind: 'done' });
-    },
-  });
   const problem = hoursProblem(hours);
-  const types = new Set(hours.types);
-  const toggle = (type: 'video' | 'voice', on: boolean) => {
-    if (on) types.add(type);
-    else types.delete(type);
-    change({ types: (['voice', 'video'] as const).filter((each) => types.has(each)) });
-  };
   return (
     <form
       noValidate
@@ -128,41 +74,7 @@ function Form({ saved }: { saved: BookingHours }) {
       <h2 className="mb-2 text-lg">Every week</h2>
       <Card>
         <WeeklyHours weekly={hours.weekly} onChange={(weekly) => change({ weekly })} />
-        <Choice
-          label="Time zone"
-          note="The hours stay where they are on this clock, in summer and in winter."
-          value={hours.timeZone}
-          options={zones(hours.timeZone).map(([place, zone]) => [zone, place])}
-          onChange={(timeZone) => change({ timeZone })}
-        />
-        <Choice
-          label="Length of a slot"
-          value={String(hours.slotMinutes)}
-          options={Object.entries(LENGTHS)}
-          onChange={(length) =>
-            change({ slotMinutes: Number(length) as BookingHours['slotMinutes'] })
-          }
-        />
-        <Choice
-          label="Notice that you need"
-          value={String(hours.noticeHours)}
-          options={Object.entries({ [hours.noticeHours]: `${hours.noticeHours} hours`, ...NOTICE })}
-          onChange={(notice) => change({ noticeHours: Number(notice) })}
-        />
-        <Switch
-          label="By video"
-          note="You see each other's pans."
-          on={types.has('video')}
-          disabled={types.has('video') && types.size === 1}
-          onChange={(on) => toggle('video', on)}
-        />
-        <Switch
-          label="By voice"
-          note="Hands free, no camera."
-          on={types.has('voice')}
-          disabled={types.has('voice') && types.size === 1}
-          onChange={(on) => toggle('voice', on)}
-        />
+        <HoursTerms hours={hours} onChange={change} />
       </Card>
       <h2 className="mb-2 text-lg">Days off</h2>
       <Card>
@@ -185,11 +97,6 @@ function Form({ saved }: { saved: BookingHours }) {
       )}
     </form>
   );
-}
-
-function savedWords(open: boolean, paused: boolean | undefined): string {
-  if (!open || paused) return 'Saved. You cannot be booked now.';
-  return paused === false ? 'Saved. Your hours can be booked.' : 'Saved.';
 }
 
 const Card = ({ children }: { children: React.ReactNode }) => (
