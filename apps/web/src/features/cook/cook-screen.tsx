@@ -1,26 +1,22 @@
 import type { Recipe } from '@chefly/contracts';
-import { classes, PageMark, StepMoves, TimerTray, TimerVoice, type TrayTimer } from '@chefly/ui';
-import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { PageMark, TimerTray, TimerVoice } from '@chefly/ui';
 import { useMute } from '../../parts/chime';
-import { recipeLink } from '../../parts/recipe-links';
 import { ScreenOn } from '../../parts/screen-on';
 import { useWakeLock } from '../../parts/use-wake-lock';
+import { CookFoot } from './cook-foot';
 import { CookHeader } from './cook-header';
 import { CookNotes } from './cook-notes';
 import { Cooked } from './cooked';
 import { IngredientsDialog } from './ingredients-dialog';
 import { KeysDialog } from './keys-dialog';
 import { LeaveDialog } from './leave-dialog';
-import { isOther, useOtherTimers } from './other-timers';
+import { useOtherTimers } from './other-timers';
 import { StepPage } from './step-page';
 import { StuckHere, StuckOffline } from './stuck-here';
 import { useCooking } from './use-cooking';
 import { useHeld } from './use-held';
-import { useKeys } from './use-keys';
 import { useLost } from './use-lost';
-import { useSwipe } from './use-swipe';
-import { useVoice } from './use-voice';
+import { useWays } from './use-ways';
 import { VoicePill } from './voice-pill';
 
 interface Props {
@@ -39,80 +35,50 @@ const trays = { stand: 'stand', lies: 'pills', upright: 'cards' } as const;
 const helps = { stand: 'stand', lies: 'moves', upright: 'line' } as const;
 
 /** One step a screen. */
-export function CookScreen({ of, recipe, fresh, offline, away }: Props) {
+export function CookScreen({ of, recipe, fresh, offline = false, away = false }: Props) {
   const cooking = useCooking(of, recipe, fresh);
-  const { step, done, now, timers, own, next, back, press } = cooking;
-  const lost = useLost(!!away || cooking.away);
+  const { step, done, now, timers } = cooking;
+  const ways = useWays(recipe, cooking);
+  const { over, open, close, voice } = ways;
+  const lost = useLost(away || cooking.away);
   const others = useOtherTimers(of, recipe);
   const beside = [...cooking.beside, ...others];
-  const navigate = useNavigate();
   const held = useHeld();
-  const [open, setOpen] = useState<'ingredients' | 'keys' | 'leave' | 'stuck' | null>(null);
-  const close = useCallback(() => setOpen(null), []);
   const [lock, askLock] = useWakeLock();
   const mute = useMute();
 
-  const startTimer = () => own && press(own);
-  const leave = () => {
-    if (cooking.isRunning && open !== 'leave') setOpen('leave');
-    else void navigate(recipeLink(recipe.name));
-  };
-  const openStep = (to: number) => {
-    close();
-    cooking.open(to);
-  };
-  const openTimer = (timer: TrayTimer) => {
-    close();
-    if (isOther(timer)) timer.open();
-    else if (timer.step !== null) cooking.open(timer.step);
-    else setOpen('ingredients');
-  };
-
-  useKeys({
-    next,
-    back,
-    timer: () => startTimer(),
-    ingredients: () => setOpen('ingredients'),
-    stuck: () => setOpen('stuck'),
-    help: () => setOpen('keys'),
-  });
-  const swipe = useSwipe((way) => (way === 'next' ? next() : back()));
-  const voice = useVoice((said) =>
-    said === 'next' ? next() : said === 'back' ? back() : startTimer(),
+  const tray = beside.length > 0 && (
+    <TimerTray
+      timers={beside}
+      now={now}
+      shape={trays[held]}
+      onOpen={ways.toTimer}
+      onMore={() => open('ingredients')}
+    />
   );
-
   const Help = offline ? StuckOffline : StuckHere;
   const help = (
     <Help
       recipe={recipe}
       step={step}
-      open={open === 'stuck'}
+      open={over === 'stuck'}
       place={helps[held]}
-      onOpen={() => setOpen('stuck')}
+      onOpen={() => open('stuck')}
       onClose={close}
-    />
-  );
-  const tray = (
-    <TimerTray
-      timers={beside}
-      now={now}
-      shape={trays[held]}
-      onOpen={openTimer}
-      onMore={() => setOpen('ingredients')}
     />
   );
 
   return (
     <div
       className="mx-auto flex h-dvh w-full max-w-3xl flex-col lg:max-w-none land:max-w-none"
-      {...swipe}
+      {...ways.swipe}
     >
       <PageMark mark="edge-to-edge" />
       <title>{`Cook ${recipe.name} · chefly`}</title>
       <CookHeader
         {...{ recipe, cooking, held }}
-        onLeave={leave}
-        onIngredients={() => setOpen('ingredients')}
+        onLeave={ways.leave}
+        onIngredients={() => open('ingredients')}
       >
         {held === 'lies' && <div className="ms-auto">{tray}</div>}
         {voice.state !== 'none' && (
@@ -126,7 +92,7 @@ export function CookScreen({ of, recipe, fresh, offline, away }: Props) {
         {held !== 'upright' && <ScreenOn lock={lock} onAsk={askLock} />}
       </CookHeader>
       <CookNotes
-        offline={!!offline || lost}
+        offline={offline || lost}
         mute={mute}
         waits={cooking.waits}
         newer={cooking.newer}
@@ -137,53 +103,26 @@ export function CookScreen({ of, recipe, fresh, offline, away }: Props) {
         <Cooked
           recipe={recipe}
           headingRef={cooking.heading}
-          offline={!!offline}
+          offline={offline}
           onAgain={cooking.again}
-          onBack={back}
+          onBack={cooking.back}
         />
       ) : (
         <>
-          <StepPage
-            {...{ recipe, cooking, held, lock }}
-            onLock={askLock}
-            tray={beside.length > 0 && tray}
-          />
-          {held === 'upright' && (
-            <div className="grid shrink-0 gap-2.5 px-4 pt-2">
-              {beside.length > 0 && tray}
-              {help}
-            </div>
-          )}
-          <footer
-            className={classes(
-              'shrink-0',
-              held === 'stand' ? 'px-8 pb-7 pt-4' : 'px-4 pb-6 pt-3 land:pb-3.5 land:pt-2',
-            )}
-          >
-            <StepMoves
-              size={held === 'stand' ? 'stand' : 'cook'}
-              first={step === 0}
-              next={recipe.steps[step + 1]?.name ?? null}
-              nextStep={step + 1}
-              last="I cooked this"
-              onPrevious={back}
-              onNext={next}
-            >
-              {held !== 'upright' && help}
-            </StepMoves>
-          </footer>
+          <StepPage {...{ recipe, cooking, held, lock, tray }} onLock={askLock} />
+          <CookFoot {...{ recipe, cooking, held, tray, help }} />
         </>
       )}
       <TimerVoice timers={timers} now={now} />
       <IngredientsDialog
-        open={open === 'ingredients'}
+        open={over === 'ingredients'}
         {...{ recipe, cooking, others }}
-        onStep={openStep}
-        onTimer={openTimer}
+        onStep={ways.toStep}
+        onTimer={ways.toTimer}
         onClose={close}
       />
-      <KeysDialog open={open === 'keys'} onClose={close} />
-      <LeaveDialog open={open === 'leave'} onClose={close} onLeave={leave} />
+      <KeysDialog open={over === 'keys'} onClose={close} />
+      <LeaveDialog open={over === 'leave'} onClose={close} onLeave={ways.leave} />
     </div>
   );
 }
