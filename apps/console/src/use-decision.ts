@@ -1,0 +1,58 @@
+import {
+  LONGEST_SUSPENSION_DAYS,
+  ruleOf,
+  type CaseFile,
+  type DecisionAction,
+  type HouseRule,
+} from '@chefly/contracts';
+import { useApi } from '@chefly/api-client/react';
+import { useKept } from '@chefly/ui';
+import { useState } from 'react';
+import { useAct } from './use-act';
+
+export const FOR_GOOD = 'for-good';
+export const lengths = [1, 3, 7, 30, 90, LONGEST_SUSPENSION_DAYS];
+
+interface Ends {
+  onDecided: () => void;
+  /** Sent, whether it was taken or refused. */
+  onSettled: () => void;
+}
+
+/** What a moderator makes of a case, until it is sent. */
+export function useDecision(file: CaseFile, { onDecided, onSettled }: Ends) {
+  const api = useApi();
+  const [action, setAction] = useState<DecisionAction | null>(null);
+  const [removes, setRemoves] = useState(false);
+  const [rule, setRule] = useState<HouseRule>(ruleOf[file.reasons[0]!]);
+  const [days, setDays] = useState('7');
+  // kept while the moderator looks at other cases
+  const [reason, setReason, forgetReason] = useKept(`case:${file.uid}`);
+  const isRemovable = file.kind !== 'member';
+  const mayRemoveToo = isRemovable && (action === 'warn' || action === 'suspend');
+  const isForGood = action === 'suspend' && days === FOR_GOOD;
+  const sending = useAct({
+    send: () =>
+      api.moderation.decide({
+        uid: file.uid,
+        action: action!,
+        removes: mayRemoveToo && removes,
+        rule,
+        reason: reason.trim(),
+        days: action === 'suspend' && !isForGood ? Number(days) : null,
+      }),
+    said: isForGood ? 'Proposed to a second moderator.' : 'Decided.',
+    service: 'moderation',
+    onDone: () => (forgetReason(), onDecided()),
+    onSettled,
+  });
+  return {
+    ...{ action, setAction, removes, setRemoves, rule, setRule, days, setDays, reason, setReason },
+    isRemovable,
+    /** What was reported goes as well. */
+    mayRemoveToo,
+    isReady: !!action && !!reason.trim(),
+    send: () => sending.mutate(),
+    isSending: sending.isPending,
+  };
+}
