@@ -3,13 +3,12 @@ import type { KeptMail } from '@chefly/engines/mail';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '@chefly/config';
 import { madeOnce } from './made-once';
-
-const escape = (value: string) => value.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+import { escaped } from './markup';
 
 const page = (title: string, body: string, head = '') =>
   [
     `<!doctype html><html lang="en"><meta charset="utf-8">${head}<meta name="viewport" ` +
-      `content="width=device-width"><title>${escape(title)}</title><style>`,
+      `content="width=device-width"><title>${escaped(title)}</title><style>`,
     ':root{color-scheme:light dark;--paper:#FBF6EF;--card:#FFFDFA;--ink:#241A1C;' +
       '--soft:#6F5F5C;--line:#EADFD3;--brand:#B83A14}',
     '@media(prefers-color-scheme:dark){:root{--paper:#171112;--card:#211819;--ink:#F6ECE3;' +
@@ -22,11 +21,11 @@ const page = (title: string, body: string, head = '') =>
     'pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:12px 0 0}' +
       'a{color:var(--brand)}small,dd{color:var(--soft)}code{font-size:14px}dl{margin:8px 0 0}' +
       'dt{margin-top:10px}dd{margin:0}',
-    `</style><h1>${escape(title)}</h1>${body}`,
+    `</style><h1>${escaped(title)}</h1>${body}`,
   ].join('\n');
 
 const linked = (text: string) =>
-  escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+  escaped(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
 /**
  * The mails that stayed here, looked for again by the page itself: it needs no program of its own.
@@ -37,7 +36,7 @@ export const mailboxPage = (mails: KeptMail[]) =>
     mails
       .map(
         (mail) =>
-          `<article><h2>${escape(mail.subject)}</h2><small>to ${escape(mail.to)} · <time ` +
+          `<article><h2>${escaped(mail.subject)}</h2><small>to ${escaped(mail.to)} · <time ` +
           `datetime="${mail.at.toISOString()}">${mail.at.toUTCString()}</time></small>` +
           `<pre>${linked(mail.text)}</pre></article>`,
       )
@@ -60,12 +59,12 @@ function docsPage(document: OpenApi, accessOf: (method: string, path: string) =>
   );
   const tags = [...new Set(routes.map((route) => route.tags?.[0] ?? ''))];
   const section = (tag: string) =>
-    `<article><h2>${escape(tag)}</h2><dl>${routes
+    `<article><h2>${escaped(tag)}</h2><dl>${routes
       .filter((route) => (route.tags?.[0] ?? '') === tag)
       .map(
         (route) =>
-          `<dt><code><b>${route.method}</b> ${escape(route.path)}</code> ` +
-          `<small>${escape(accessOf(route.method, route.path))}</small></dt><dd>${escape(route.summary ?? '')}</dd>`,
+          `<dt><code><b>${route.method}</b> ${escaped(route.path)}</code> ` +
+          `<small>${escaped(accessOf(route.method, route.path))}</small></dt><dd>${escaped(route.summary ?? '')}</dd>`,
       )
       .join('')}</dl></article>`;
   return page(

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './error-filter';
 import { madeOnce } from './made-once';
+import { escaped, meta } from './markup';
 import type { Head } from './recipe-head';
 import { Refusal } from './refusal';
 
@@ -85,13 +86,9 @@ function keptFor(path: string): string {
   return /\/(ingredients|icons)\//.test(path) ? 'public, max-age=86400' : 'no-cache';
 }
 
-const escaped = (value: string) => value.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-
 /** The page with what it is told. */
 function pageOf(html: string, told: Record<string, string>, head?: Head) {
-  const metas = Object.entries(told).map(
-    ([name, content]) => `<meta name="${escaped(name)}" content="${escaped(content)}" />`,
-  );
+  const metas = Object.entries(told).map(([name, content]) => meta(name, content));
   const named = html
     .replace(/<title>[^<]*<\/title>/, (title) =>
       head?.title ? `<title>${escaped(head.title)}</title>` : title,

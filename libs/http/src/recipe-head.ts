@@ -5,6 +5,7 @@ import {
   type Diet,
   type WrittenRecipe,
 } from '@chefly/contracts';
+import { escaped, meta } from './markup';
 
 /** What stands in the head of a page for those who read no further. */
 export interface Head {
@@ -16,7 +17,6 @@ export interface Head {
   elements: string;
 }
 
-const escaped = (value: string) => value.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 /** Nothing in it ends its element or begins another. */
 const json = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => {
@@ -25,8 +25,6 @@ const json = (value: unknown) =>
 
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escaped(content)}" />`;
-const named = (name: string, content: string) =>
-  `<meta name="${name}" content="${escaped(content)}" />`;
 
 /** The path of a recipe, the same for every way to write its name. */
 export const recipePath = (name: string) =>
@@ -84,11 +82,11 @@ export function recipeHead(recipe: WrittenRecipe, origin: string): Head {
       ...{ 'twitter:card': 'summary_large_image', 'twitter:title': name },
       ...{ 'twitter:description': description, 'twitter:image': image },
       'twitter:image:alt': name,
-    }).map(([key, content]) => named(key, content)),
+    }).map(([key, content]) => meta(key, content)),
     `<script type="application/ld+json">${json(structured(recipe, origin))}</script>`,
   ].join('');
   return { status: 200, title: `${name} · chefly`, description, elements };
 }
 
 /** Of an address that names no recipe of the catalogue: whether it is anybody's is not told. */
-export const noRecipeHead: Head = { status: 404, elements: named('robots', 'noindex') };
+export const noRecipeHead: Head = { status: 404, elements: meta('robots', 'noindex') };

@@ -1,6 +1,7 @@
+import { meta } from './markup';
 import type { Head } from './recipe-head';
 
-const dark: Head = { status: 200, elements: '<meta name="room" content="dark" />' };
+const dark: Head = { status: 200, elements: meta('room', 'dark') };
 
 /**
  * The room of a session is dark whatever the theme, and what stands there before its program has

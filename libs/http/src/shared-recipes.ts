@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { writtenRecipes, type WrittenRecipe } from '@chefly/contracts';
 import { normalise } from '@chefly/engines/search';
 import type { FastifyInstance } from 'fastify';
+import { escaped } from './markup';
 import { noRecipeHead, recipeHead, recipePath, type Head } from './recipe-head';
 
 /** A browser writes no longer address for a recipe. */
@@ -44,7 +45,7 @@ export class SharedRecipes {
     const disallowed = CLOSED.map((path) => `Disallow: ${path}`);
     const robots = ['User-agent: *', ...disallowed, `Sitemap: ${this.origin}/sitemap.xml`, ''];
     const paths = [...PAGES, ...[...this.byName.values()].map(({ name }) => recipePath(name))];
-    const urls = paths.map((path) => `<url><loc>${xml(this.origin + path)}</loc></url>`);
+    const urls = paths.map((path) => `<url><loc>${escaped(this.origin + path)}</loc></url>`);
     const sitemap =
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
       `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
@@ -66,8 +67,6 @@ export class SharedRecipes {
     return known;
   }
 }
-
-const xml = (value: string) => value.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Null for what is not text. */
 function decoded(name: string): string | null {
