@@ -2,7 +2,7 @@ import type { Notification, NotificationKind, OutputOf, contract } from '@chefly
 import { ago, Avatar, Button, classes, fullName, Picture, written } from '@chefly/ui';
 import { Bell, ChefHat, CookingPot, Scale, Star, Wallet, type LucideIcon } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { AnswerFollow } from './answer-follow';
+import { AnswerFollow } from '../../parts/answer-follow';
 
 export type Preview = OutputOf<typeof contract.content.previews>['items'][number];
 export type Dish = OutputOf<typeof contract.recipes.previews>['items'][number];
@@ -67,7 +67,11 @@ export function NotificationRow({
         </span>
       )}
       {item.kind === 'follow-request' && item.people[0] && (
-        <AnswerFollow person={item.people[0]} className="col-span-full" />
+        <AnswerFollow
+          uid={item.people[0].uid}
+          name={item.people[0].firstName}
+          className="relative col-span-full"
+        />
       )}
       {item.kind === 'review-due' && (
         <div className="relative col-span-full">

@@ -8,12 +8,12 @@ import {
   EmptyState,
   fullName,
   PagedList,
-  useBanner,
   UserName,
   written,
 } from '@chefly/ui';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
+import { AnswerFollow } from '../../parts/answer-follow';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 import { useSpaced } from '../../parts/use-spaced';
@@ -22,19 +22,11 @@ export default function FollowRequests() {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const show = useBanner();
   const list = useInfiniteQuery(pages(api, 'social', 'followRequests', {}));
-  const refresh = () => queries.invalidateQueries({ queryKey: ['social'] });
   useLive(
     'follow.requests',
-    useSpaced(() => void refresh()),
+    useSpaced(() => void queries.invalidateQueries({ queryKey: ['social'] })),
   );
-  const decide = useMutation({
-    mutationFn: ({ uid, accept }: { uid: string; accept: boolean }) =>
-      accept ? api.social.acceptFollow({ uid }) : api.social.rejectFollow({ uid }),
-    onError: (error) => show(error.message, { kind: 'problem' }),
-    onSettled: refresh,
-  });
   const none = (
     <EmptyState
       dish="kheer"
@@ -66,23 +58,7 @@ export default function FollowRequests() {
                       <UserName person={person} /> · <bdi>{ago(person.askedAt)}</bdi>
                     </span>
                   </Link>
-                  <div className="col-span-2 flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
-                    <Button
-                      look="primary"
-                      aria-label={`Accept ${fullName(person)}`}
-                      disabled={decide.isPending}
-                      onClick={() => decide.mutate({ uid: person.uid, accept: true })}
-                    >
-                      Accept
-                    </Button>
-                    <Button
-                      aria-label={`Reject ${fullName(person)}`}
-                      disabled={decide.isPending}
-                      onClick={() => decide.mutate({ uid: person.uid, accept: false })}
-                    >
-                      Reject
-                    </Button>
-                  </div>
+                  <AnswerFollow uid={person.uid} name={fullName(person)} className="col-span-2" />
                 </li>
               ))}
             </ul>

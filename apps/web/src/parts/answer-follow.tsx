@@ -1,4 +1,3 @@
-import type { Person } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
 import { Button, classes, useBanner } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,10 +7,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
  * device.
  */
 export function AnswerFollow({
-  person: { uid, firstName },
+  uid,
+  name,
   className,
 }: {
-  person: Person;
+  /** Of whoever asks. */
+  uid: string;
+  name: string;
   className?: string;
 }) {
   const api = useApi();
@@ -25,20 +27,16 @@ export function AnswerFollow({
   });
   const settled = answer.isPending || answer.isSuccess;
   return (
-    <div className={classes('relative flex flex-wrap gap-3 max-sm:[&>*]:flex-1', className)}>
+    <div className={classes('flex flex-wrap gap-3 max-sm:[&>*]:flex-1', className)}>
       <Button
         look="primary"
-        aria-label={`Accept ${firstName}`}
+        aria-label={`Accept ${name}`}
         disabled={settled}
         onClick={() => answer.mutate(true)}
       >
         Accept
       </Button>
-      <Button
-        aria-label={`Reject ${firstName}`}
-        disabled={settled}
-        onClick={() => answer.mutate(false)}
-      >
+      <Button aria-label={`Reject ${name}`} disabled={settled} onClick={() => answer.mutate(false)}>
         Reject
       </Button>
     </div>
