@@ -9,24 +9,15 @@ import {
   type Planned,
   type ShoppingLine,
 } from '@chefly/contracts';
-import {
-  Bone,
-  Button,
-  EmptyState,
-  IconButton,
-  IngredientRow,
-  Loading,
-  useBanner,
-  useKept,
-} from '@chefly/ui';
+import { Bone, Button, IconButton, IngredientRow, Loading, useBanner, useKept } from '@chefly/ui';
 import { Copy, Plus, Printer, X } from 'lucide-react';
 import { useMemo, type FormEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { dayKey } from '../../parts/plan-days';
 import { newPlanUid } from '../../parts/planning/plans';
 import { usePlanChange, usePlanWaits } from '../../parts/use-plan';
 import { byAisle } from './aisles';
 import { listText } from './list-text';
+import { NothingPlanned } from './nothing-planned';
 import { PlanFrame } from './plan-frame';
 
 /** `/shopping`: what the plan takes, added up over its recipes, and what the member wrote. */
@@ -92,7 +83,11 @@ function List({ plan }: { plan: Planned }) {
         {full &&
           `${planningLimits.entries} entries of your own stand here, as many as a list holds. Take off what is bought to write more.`}
       </p>
-      {empty && <NothingToBuy />}
+      {empty && (
+        <NothingPlanned dish="fattoush">
+          What your planned recipes take appears here, added up.
+        </NothingPlanned>
+      )}
       {entries.length > 0 && (
         <section aria-label="Own entries" className="mb-5">
           <ul>
@@ -149,22 +144,6 @@ function List({ plan }: { plan: Planned }) {
     </>
   );
 }
-
-const NothingToBuy = () => (
-  <EmptyState
-    dish="fattoush"
-    action={
-      <Link
-        to="/search"
-        className="flex min-h-11 items-center rounded-control bg-brand px-4 font-semibold text-on-brand hover:brightness-105"
-      >
-        Search recipies
-      </Link>
-    }
-  >
-    What your planned recipes take appears here, added up.
-  </EmptyState>
-);
 
 /** The list for a shop without this screen. */
 function TakeAlong({ text }: { text: () => string }) {

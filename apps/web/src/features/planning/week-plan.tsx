@@ -1,5 +1,5 @@
 import { mealsOf, type Booking, type Planned } from '@chefly/contracts';
-import { Bone, classes, EmptyState, iconLook, Loading } from '@chefly/ui';
+import { Bone, classes, iconLook, Loading } from '@chefly/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { lookFor } from '../../parts/plan-day';
 import { dayKey, daysFrom, longDay } from '../../parts/plan-days';
 import { BookedRow, useBooked } from './booked';
 import { MealRow, type PlannedMeal } from './meal-row';
+import { NothingPlanned } from './nothing-planned';
 import { PlanFrame } from './plan-frame';
 
 const DAYS = 7;
@@ -94,19 +95,9 @@ function Days({ plan, booked }: { plan: Planned; booked: readonly Booking[] }) {
   return (
     <>
       {!any && (
-        <EmptyState
-          dish="menemen"
-          action={
-            <Link
-              to="/search"
-              className="flex min-h-11 items-center rounded-control bg-brand px-4 font-semibold text-on-brand hover:brightness-105"
-            >
-              Search recipies
-            </Link>
-          }
-        >
+        <NothingPlanned dish="menemen">
           Put a recipe on a day, and its ingredients are on your shopping list.
-        </EmptyState>
+        </NothingPlanned>
       )}
       {unplanned.length > 0 && section('Only on the shopping list', unplanned)}
       {any && week.map((day) => section(longDay(day), onDay(day), bookedOn(day), day))}
