@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChefsStore } from '../chefs/chefs.store';
 import { BookingEndings } from './booking-endings';
 import { BookingInvites } from './booking-invites';
-import { BookingsStore, type BookingRow } from './bookings.store';
+import type { BookingRow } from './booking-row';
+import { BookingsStore } from './bookings.store';
 
 const uidOf = (name: string) => name.padEnd(20, '-');
 const [CHEF, FIRST, SECOND, THIRD] = ['chef', 'first', 'second', 'third'].map(uidOf) as [

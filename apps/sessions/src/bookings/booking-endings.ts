@@ -13,7 +13,8 @@ import {
   withInvite,
 } from './booking';
 import { BookingInvites } from './booking-invites';
-import { BookingsStore, type BookingRow } from './bookings.store';
+import type { BookingRow } from './booking-row';
+import { BookingsStore } from './bookings.store';
 
 /** By whose will somebody goes: their own, or another guest's. */
 interface Will {

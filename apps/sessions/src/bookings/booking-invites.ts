@@ -5,7 +5,8 @@ import type { ClientSession } from 'mongoose';
 import { personOf } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
 import { factsOf, openInvites, personOnly, withInvite } from './booking';
-import { BookingsStore, type BookingRow } from './bookings.store';
+import type { BookingRow } from './booking-row';
+import { BookingsStore } from './bookings.store';
 
 /** What becomes of invitations to a booking, and who is told. */
 @Injectable()

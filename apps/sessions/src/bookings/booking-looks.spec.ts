@@ -5,7 +5,8 @@ import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { heldTime } from './booking';
 import { BookingLooks } from './booking-looks';
-import { BookingsStore, type BookingRow } from './bookings.store';
+import type { BookingRow } from './booking-row';
+import { BookingsStore } from './bookings.store';
 
 const [CHEF, FIRST, LATE, TIME] = ['chef', 'first', 'late', 'time'];
 const { arrival, doorOpens, noShow } = bookingLimits;

@@ -6,7 +6,8 @@ import type { ClientSession } from 'mongoose';
 import { SessionsStore, type SessionRow } from '../sessions/sessions.store';
 import { ChefsStore } from '../chefs/chefs.store';
 import { absentees, arrivedBy, doorClosesAt, due, factsOf, heldTime, nextLook } from './booking';
-import { BookingsStore, type BookingRow } from './bookings.store';
+import type { BookingRow } from './booking-row';
+import { BookingsStore } from './bookings.store';
 
 /** What the time brings to a booking: its reminders, and who did not come. */
 @Injectable()

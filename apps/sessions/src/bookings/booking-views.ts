@@ -22,7 +22,8 @@ import {
   personOnly,
 } from './booking';
 import { BookingInvites } from './booking-invites';
-import { BookingsStore, type BookingRow } from './bookings.store';
+import type { BookingRow } from './booking-row';
+import { BookingsStore } from './bookings.store';
 
 type Sessions = typeof contract.sessions;
 

@@ -2,7 +2,7 @@ import { bookingLimits, DAY, HOUR, MINUTE } from '@chefly/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { SessionRow } from '../sessions/sessions.store';
 import { absentees, arrivedBy, cancelBy, due, mayBring, othersAbsent } from './booking';
-import type { BookingRow } from './bookings.store';
+import type { BookingRow } from './booking-row';
 
 const STARTS = Date.now();
 /** So long after the beginning. */

@@ -1,7 +1,7 @@
 import { bookingLimits, type BookingFacts, type Person } from '@chefly/contracts';
 import type { SessionRow } from '../sessions/sessions.store';
+import type { BookingInvite, BookingRow } from './booking-row';
 import type { Stretch } from './hours';
-import type { BookingInvite, BookingRow } from './bookings.store';
 
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms);
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { withInvite } from './booking';
+import type { BookingRow } from './booking-row';
 import { BookingRecords } from './bookings.records';
-import type { BookingRow } from './bookings.store';
 
 const row = {
   ...{ _id: 'booking', kind: 'own', state: 'booked', type: 'voice', uids: ['chef', 'booker'] },

@@ -20,8 +20,9 @@ import {
 } from './booking';
 import { BookingInvites } from './booking-invites';
 import { BookingPlaces } from './booking-places';
+import type { BookingMember, BookingRow } from './booking-row';
 import { BookingViews } from './booking-views';
-import { BookingsStore, type BookingMember, type BookingRow } from './bookings.store';
+import { BookingsStore } from './bookings.store';
 import { slotAt, type Stretch } from './hours';
 import { HoursStore } from './hours.store';
 import { SlotsService } from './slots.service';

@@ -2,104 +2,13 @@ import {
   bookingLimits,
   DAY,
   formerMember,
-  type BookingEnd,
-  type BookingKind,
   type BookingState,
-  type Gender,
   type Person,
-  type SessionType,
 } from '@chefly/contracts';
-import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
-import type { Price } from '../chefs/price';
-
-export interface BookingMember extends Person {
-  gender: Gender;
-  bookedAt: Date;
-  /** What they were shown, and pay once they have attended. */
-  price: Price | null;
-  /** Which of the times that one member may have booked at once: no two hold the same. */
-  place: number;
-}
-/** Somebody whom the member of an own booking would like to bring. Once ended it stays so. */
-export interface BookingInvite {
-  uid: string;
-  state: 'asked' | 'offered' | 'ended';
-  /** Ended before its chef had agreed: they never heard of it. */
-  untold?: true;
-}
-export interface BookingRow {
-  _id: string;
-  kind: BookingKind;
-  state: BookingState;
-  chef: Person;
-  chefGender: Gender;
-  members: BookingMember[];
-  /** Chef and members, for the index. */
-  uids: string[];
-  /** Of an own one. */
-  invites?: BookingInvite[];
-  /** Of a cook-along: which of the chef's. */
-  chefPlace?: number;
-  recipe: { uid: string; name: string };
-  type: SessionType;
-  bookedAt: Date;
-  startsAt: Date;
-  endsAt: Date;
-  /** What nobody else may hold: see `holdsOf`. Absent once it is called off. */
-  holds?: string[];
-  /** One more with each change. */
-  sequence: number;
-  told: ('day' | 'soon')[];
-  /** Who has come to the door. */
-  knocked: string[];
-  sessionUid: string | null;
-  reason: BookingEnd | null;
-  /** Who did not come or called off late. */
-  lapsed?: string[];
-  /** Who called it off, also by a block of theirs or by leaving chefly, and when, each time: members, and of a cook-along its chef. */
-  calledOff?: { uid: string; at: Date }[];
-  /** Whom other guests have put out of it by a block, each time. */
-  putOut?: string[];
-  /** It is known who came. */
-  settled?: boolean;
-  lookAt?: Date;
-}
-
-const schema = schemaOf<BookingRow>({
-  _id: String,
-  kind: String,
-  state: String,
-  chef: Mixed,
-  chefGender: String,
-  members: Mixed,
-  uids: [String],
-  invites: Mixed,
-  chefPlace: Number,
-  recipe: Mixed,
-  type: String,
-  bookedAt: Date,
-  startsAt: Date,
-  endsAt: Date,
-  holds: { type: [String], default: undefined },
-  sequence: Number,
-  told: [String],
-  knocked: [String],
-  sessionUid: String,
-  reason: String,
-  lapsed: { type: [String], default: undefined },
-  calledOff: Mixed,
-  putOut: { type: [String], default: undefined },
-  settled: Boolean,
-  lookAt: Date,
-});
-schema.index({ holds: 1 }, { unique: true, partialFilterExpression: { holds: { $exists: true } } });
-schema.index({ uids: 1, startsAt: 1, _id: 1 });
-schema.index({ 'invites.uid': 1, startsAt: 1, _id: 1 });
-schema.index({ lapsed: 1, startsAt: 1 });
-schema.index({ 'calledOff.uid': 1, 'calledOff.at': 1 });
-schema.index({ lookAt: 1, _id: 1 });
+import { bookingSchema, type BookingRow } from './booking-row';
 
 const standing = { $in: ['booked', 'started'] as BookingState[] };
 
@@ -108,7 +17,7 @@ export class BookingsStore {
   private readonly rows: Model<BookingRow>;
 
   constructor(store: Store) {
-    this.rows = store.model('bookings', schema);
+    this.rows = store.model('bookings', bookingSchema);
   }
 
   /** @throws a duplicate when somebody holds some of what it holds. */

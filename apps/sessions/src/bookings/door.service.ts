@@ -11,8 +11,9 @@ import { RequestEndings } from '../requests/request-endings';
 import { SessionStart } from '../sessions/session-start';
 import { SessionsStore, type SessionRow } from '../sessions/sessions.store';
 import { doorClosesAt, doorOpensAt } from './booking';
+import type { BookingMember, BookingRow } from './booking-row';
 import { BookingViews } from './booking-views';
-import { BookingsStore, type BookingMember, type BookingRow } from './bookings.store';
+import { BookingsStore } from './bookings.store';
 
 interface Answer {
   row: BookingRow;

@@ -8,8 +8,9 @@ import { ChefsStore } from '../chefs/chefs.store';
 import { SessionStart } from '../sessions/session-start';
 import { SessionsStore } from '../sessions/sessions.store';
 import { BookingInvites } from './booking-invites';
+import type { BookingRow } from './booking-row';
 import { BookingViews } from './booking-views';
-import { BookingsStore, type BookingRow } from './bookings.store';
+import { BookingsStore } from './bookings.store';
 import { DoorService } from './door.service';
 
 const [CHEF, FIRST, SECOND, TIME] = ['chef', 'first', 'second', 'time'].map((name) =>

@@ -17,8 +17,9 @@ import { ChefsStore } from '../chefs/chefs.store';
 import { priceOf } from '../chefs/price';
 import { goesWith, mayBring, openInvites, personOnly } from './booking';
 import { BookingInvites } from './booking-invites';
+import type { BookingRow } from './booking-row';
 import { BookingViews } from './booking-views';
-import { BookingsStore, type BookingRow } from './bookings.store';
+import { BookingsStore } from './bookings.store';
 
 type Sessions = typeof contract.sessions;
 

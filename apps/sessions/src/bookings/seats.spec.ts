@@ -8,9 +8,10 @@ import { ChefsStore } from '../chefs/chefs.store';
 import { cancelBy } from './booking';
 import { BookingInvites } from './booking-invites';
 import { BookingPlaces } from './booking-places';
+import type { BookingRow } from './booking-row';
 import { BookingViews } from './booking-views';
 import { BookingsService } from './bookings.service';
-import { BookingsStore, type BookingRow } from './bookings.store';
+import { BookingsStore } from './bookings.store';
 import { HoursStore } from './hours.store';
 
 const [CHEF, FIRST, SECOND, ALONG] = ['chef', 'first', 'second', 'along'].map((name) =>

@@ -20,7 +20,8 @@ import { personOf, type ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
 import { priceOf } from '../chefs/price';
 import { isForsaken, isPutOut } from './booking';
-import { BookingsStore, type BookingRow } from './bookings.store';
+import type { BookingRow } from './booking-row';
+import { BookingsStore } from './bookings.store';
 import { areOpen, isInTime, overlap, slotsOf, type Stretch } from './hours';
 import { HoursStore, type HoursRow } from './hours.store';
 
