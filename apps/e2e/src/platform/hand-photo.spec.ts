@@ -4,8 +4,7 @@ import { caseOf, moderatorsOf, report } from './desk';
 import { afterGrace } from './grace';
 import {
   bootPlatform,
-  cookWith,
-  openKitchen,
+  openSharedKitchen,
   type TestMember,
   type TestPlatform,
   uid,
@@ -15,17 +14,15 @@ import {
 describe('the photo of a raised hand', () => {
   let platform: TestPlatform;
   let [fatima, ayesha, zainab, sana]: TestMember[] = [];
-  let recipeUid: string;
+  let cook: () => Promise<string>;
   let session: string;
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha, zainab, sana] = await platform.members('fatima', 'ayesha', 'zainab', 'sana');
-    recipeUid = await openKitchen(platform, fatima!, ayesha!, zainab!, sana!);
+    ({ fatima, ayesha, zainab, sana, cook } = await openSharedKitchen(platform));
   });
   beforeEach(async () => {
-    await platform.online(fatima!, ayesha!, zainab!);
-    session = await cookWith(platform, fatima!, recipeUid, 'voice', ayesha!, zainab!);
+    session = await cook();
   });
   afterEach(async () => {
     await fatima!.api.sessions.leave({ uid: session });

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { afterGrace } from './grace';
 import {
   bootPlatform,
-  cookWith,
-  openKitchen,
+  openSharedKitchen,
   type TestMember,
   type TestPlatform,
   uid,
@@ -17,16 +16,15 @@ describe('the record of a kitchen', () => {
   let platform: TestPlatform;
   let [fatima, ayesha, zainab, sana]: TestMember[] = [];
   let recipeUid: string;
+  let cook: () => Promise<string>;
   let session: string;
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha, zainab, sana] = await platform.members('fatima', 'ayesha', 'zainab', 'sana');
-    recipeUid = await openKitchen(platform, fatima!, ayesha!, zainab!, sana!);
+    ({ fatima, ayesha, zainab, sana, recipeUid, cook } = await openSharedKitchen(platform));
   });
   beforeEach(async () => {
-    await platform.online(fatima!, ayesha!, zainab!);
-    session = await cookWith(platform, fatima!, recipeUid, 'voice', ayesha!, zainab!);
+    session = await cook();
   });
   afterAll(() => platform?.stop());
 

@@ -34,6 +34,25 @@ export async function cookWith(
   return sessionUid;
 }
 
+/**
+ * A session that is cooked anew, as often as it is asked for: fatima's by voice, with ayesha and
+ * zainab. Sana has no part in it.
+ */
+export async function openSharedKitchen(platform: TestPlatform) {
+  const [fatima, ayesha, zainab, sana] = await platform.members(
+    'fatima',
+    'ayesha',
+    'zainab',
+    'sana',
+  );
+  const recipeUid = await openKitchen(platform, fatima, ayesha, zainab, sana);
+  const cook = async () => {
+    await platform.online(fatima, ayesha, zainab);
+    return cookWith(platform, fatima, recipeUid, 'voice', ayesha, zainab);
+  };
+  return { fatima, ayesha, zainab, sana, recipeUid, cook };
+}
+
 /** Two chefs who hold a recipe, fatima and hina, and ayesha and zainab, who may ask them. */
 export async function openTwoKitchens(platform: TestPlatform) {
   const [fatima, hina, ayesha, zainab] = await platform.members(

@@ -3,8 +3,7 @@ import { until } from '@chefly/engines/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   bootPlatform,
-  cookWith,
-  openKitchen,
+  openSharedKitchen,
   outcomes,
   type TestMember,
   type TestPlatform,
@@ -16,17 +15,15 @@ import { closeTabs, openTab, type Tab } from './tab';
 describe('the kitchen of a session', () => {
   let platform: TestPlatform;
   let [fatima, ayesha, zainab, sana]: TestMember[] = [];
-  let recipeUid: string;
+  let cook: () => Promise<string>;
   let session: string;
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha, zainab, sana] = await platform.members('fatima', 'ayesha', 'zainab', 'sana');
-    recipeUid = await openKitchen(platform, fatima!, ayesha!, zainab!, sana!);
+    ({ fatima, ayesha, zainab, sana, cook } = await openSharedKitchen(platform));
   });
   beforeEach(async () => {
-    await platform.online(fatima!, ayesha!, zainab!);
-    session = await cookWith(platform, fatima!, recipeUid, 'voice', ayesha!, zainab!);
+    session = await cook();
   });
   afterEach(async () => {
     closeTabs();
