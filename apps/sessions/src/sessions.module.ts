@@ -71,7 +71,9 @@ import { MarketController } from './sessions/market.controller';
 import { MediaHintsController } from './sessions/media-hints.controller';
 import { PassesService } from './sessions/passes.service';
 import { Reconciliation } from './sessions/reconciliation';
+import { RoomClearing } from './sessions/room-clearing';
 import { RoomsSweep } from './sessions/rooms-sweep';
+import { SessionLooks } from './sessions/session-looks';
 import { SessionStart } from './sessions/session-start';
 import { SessionCredits } from './sessions/session-credits';
 import { SessionViews } from './sessions/session-views';
@@ -127,7 +129,9 @@ const sessions = [
   SessionCredits,
   SessionStart,
   SessionsStore,
+  SessionLooks,
   Reconciliation,
+  RoomClearing,
   RoomsSweep,
   SessionsGauges,
 ];

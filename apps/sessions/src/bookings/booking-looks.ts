@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { SessionsStore, type SessionRow } from '../sessions/sessions.store';
 import { ChefsStore } from '../chefs/chefs.store';
+import { eachRow } from '../each-row';
 import { absentees, arrivedBy, doorClosesAt, due, factsOf, heldTime, nextLook } from './booking';
 import type { BookingRow } from './booking-row';
 import { BookingsStore } from './bookings.store';
@@ -44,6 +45,13 @@ export class BookingLooks {
       return at;
     });
     if (lookAt) await this.plan(uid, lookAt);
+  }
+
+  sweep(now: Date): Promise<void> {
+    return eachRow(
+      (page) => this.store.listToLookAt(now, page),
+      (booking) => this.look(booking._id, now),
+    );
   }
 
   plan(bookingUid: string, at: Date): Promise<void> {

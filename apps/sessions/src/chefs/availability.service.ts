@@ -9,6 +9,7 @@ import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Refusal, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
+import { eachRow } from '../each-row';
 import { RequestEndings } from '../requests/request-endings';
 import { NearBookings } from '../bookings/near-bookings';
 import { SlotsService } from '../bookings/slots.service';
@@ -65,6 +66,13 @@ export class AvailabilityService {
       if (!row?.available || !row.availableUntil || row.availableUntil > now) return;
       await this.save(row, { ...row, available: false, availableUntil: undefined }, work);
     });
+  }
+
+  sweep(now: Date): Promise<void> {
+    return eachRow(
+      (page) => this.store.listOver(now, page),
+      (chef) => this.end(chef._id, now),
+    );
   }
 
   /** Whether some browser of theirs may be pushed to, as notifications tells. */

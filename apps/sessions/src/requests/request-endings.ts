@@ -6,6 +6,7 @@ import { callChef } from './calls';
 import { afterDecline, isOverdue, obstacleOf, withdrawn } from './request';
 import type { ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
+import { eachRow } from '../each-row';
 import type { Closing, RequestRow } from './request-row';
 import { RequestsStore } from './requests.store';
 
@@ -62,6 +63,13 @@ export class RequestEndings {
       const request = await this.requestsStore.find(uid, work.tx);
       if (request && isOverdue(request, now)) await this.runOut(request, work, now);
     });
+  }
+
+  sweep(now: Date): Promise<void> {
+    return eachRow(
+      (page) => this.requestsStore.listOverdue(now, page),
+      (request) => this.expire(request._id, now),
+    );
   }
 
   /** Of one whose time is over, whether its job has come by or not. */

@@ -2,6 +2,7 @@ import { HOUR, type Events, type Snapshot } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import type { PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
+import { eachRow } from '../each-row';
 import { RequestEndings } from './request-endings';
 import type { RequestRow } from './request-row';
 import { RequestsStore } from './requests.store';
@@ -56,6 +57,13 @@ export class RequestReports {
     }
     await this.store.dropNote(uid, work.tx);
     if (row.picture) await this.drop(row, work);
+  }
+
+  sweep(now: Date): Promise<void> {
+    return eachRow(
+      (page) => this.listPhotosOver(now, page),
+      (request) => this.dropPhoto(request._id),
+    );
   }
 
   /** Photos of requests that came to no session, once nobody reports them any more. */

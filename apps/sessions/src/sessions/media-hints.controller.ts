@@ -2,7 +2,7 @@ import { OPEN } from '@chefly/access';
 import { Cache } from '@chefly/engines/cache';
 import { MediaRooms } from '@chefly/engines/media';
 import { Body, Controller, Headers, HttpCode, Inject, Post, SetMetadata } from '@nestjs/common';
-import { Reconciliation } from './reconciliation';
+import { RoomClearing } from './room-clearing';
 
 const REMEMBERED_MS = 3_600_000;
 
@@ -16,7 +16,7 @@ export class MediaHintsController {
   constructor(
     @Inject(MediaRooms) private readonly rooms: MediaRooms,
     @Inject(Cache) private readonly cache: Cache,
-    private readonly reconciliation: Reconciliation,
+    private readonly clearing: RoomClearing,
   ) {}
 
   @Post('/api/sessions/livekit-webhook')
@@ -27,7 +27,7 @@ export class MediaHintsController {
     // the same message twice, or a recorded one played again, is not worth a second look; one that
     // failed is
     if (!hint || (await this.cache.get(`hint/${hint.id}`))) return {};
-    await this.reconciliation.room(hint.room);
+    await this.clearing.clear(hint.room);
     await this.cache.set(`hint/${hint.id}`, 'seen', REMEMBERED_MS);
     return {};
   }

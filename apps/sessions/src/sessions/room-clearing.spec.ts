@@ -1,10 +1,7 @@
 import type { Jobs } from '@chefly/engines/jobs';
 import type { MediaRooms, Present } from '@chefly/engines/media';
-import { Periods, Runtime } from '@chefly/service';
 import { describe, expect, it, jest } from '@jest/globals';
-import { Reconciliation } from './reconciliation';
-
-const nobody = null as never;
+import { RoomClearing } from './room-clearing';
 
 /**
  * A media server's word about a room comes when it comes: what is done follows from the stored
@@ -17,26 +14,13 @@ describe('a look at a media room', () => {
       remove: jest.fn(async () => undefined),
       close: jest.fn(async () => undefined),
     };
-    const runtime = new Runtime();
-    const jobs = { handle: () => undefined } as unknown as Jobs;
-    const reconciliation = new Reconciliation(
-      nobody,
-      nobody,
+    const clearing = new RoomClearing(
       { find: async () => session } as never,
-      jobs,
       rooms as unknown as MediaRooms,
-      nobody,
-      nobody,
-      nobody,
-      nobody,
-      nobody,
-      nobody,
-      nobody,
-      new Periods(runtime, jobs),
+      { handle: () => undefined } as unknown as Jobs,
     );
-    await reconciliation.room('a-session');
-    await reconciliation.room('a-session');
-    await runtime.stop();
+    await clearing.clear('a-session');
+    await clearing.clear('a-session');
     return rooms;
   };
   const going = {
