@@ -12,19 +12,16 @@ import {
   type InputOf,
 } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
-import { isDuplicate } from '@chefly/engines/store';
 import { notFound, type Caller } from '@chefly/http';
 import { Periods } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
+import { afterOthers, Overtaken } from '../overtaken';
 import { RecipesStore } from '../recipes/recipes.store';
 import { CookingStore, type CookingRow } from './cooking.store';
 
 type Recipes = typeof contract.recipes;
 
-const ATTEMPTS = 5;
 const SHOWN = 20;
-
-class Overtaken extends Error {}
 
 /** What a member cooks alone: one state for each of their dishes, on all of their devices. */
 @Injectable()
@@ -57,19 +54,13 @@ export class CookingService {
     return view(uid, await this.store.find(caller.uid, uid));
   }
 
-  /** Of two devices that do something at once each reckons with what the other did. */
   async cook({ uid, commands }: InputOf<Recipes['cook']>, caller: Caller): Promise<Cooking> {
-    for (let attempt = 1; ; attempt++)
-      try {
-        const turn = `${caller.uid}:${uid}`;
-        return await this.outbox.transaction(
-          (work) => this.attempt(uid, commands, caller, work),
-          turn,
-        );
-      } catch (error) {
-        if (attempt === ATTEMPTS || !(error instanceof Overtaken || isDuplicate(error)))
-          throw error;
-      }
+    return afterOthers(() =>
+      this.outbox.transaction(
+        (work) => this.attempt(uid, commands, caller, work),
+        `${caller.uid}:${uid}`,
+      ),
+    );
   }
 
   private async attempt(

@@ -11,9 +11,9 @@ import {
   type PlanState,
 } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
-import { isDuplicate } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
+import { afterOthers, Overtaken } from '../overtaken';
 import { RecipesStore } from '../recipes/recipes.store';
 import { ingredientsOf } from '../recipes/stored-rows';
 import { takeInOrder } from './plan-order';
@@ -21,10 +21,6 @@ import { PlanningStore, type PlanRow } from './planning.store';
 
 type Recipes = typeof contract.recipes;
 type Plan = Pick<PlanRow, 'state' | 'version'>;
-
-const ATTEMPTS = 5;
-
-class Overtaken extends Error {}
 
 const bytesOf = (state: PlanState) => Buffer.byteLength(JSON.stringify(state));
 
@@ -41,18 +37,12 @@ export class PlanningService {
     return this.view(await this.store.find(caller.uid));
   }
 
-  /** Of two devices that do something at once each reckons with what the other did. */
-  async change({ commands }: InputOf<Recipes['changePlan']>, caller: Caller): Promise<Planned> {
+  async change({ commands }: InputOf<Recipes['changePlan']>, { uid }: Caller): Promise<Planned> {
     await this.refuseUnknown(commands);
-    for (let attempt = 1; ; attempt++)
-      try {
-        const turn = `${caller.uid}:plan`;
-        const work = (unit: UnitOfWork) => this.attempt(commands, caller.uid, unit);
-        return await this.view(await this.outbox.transaction(work, turn));
-      } catch (error) {
-        if (attempt === ATTEMPTS || !(error instanceof Overtaken || isDuplicate(error)))
-          throw error;
-      }
+    const plan = await afterOthers(() =>
+      this.outbox.transaction((work) => this.attempt(commands, uid, work), `${uid}:plan`),
+    );
+    return this.view(plan);
   }
 
   private async attempt(
