@@ -68,17 +68,22 @@ export class Untold {
         .sort({ at: 1 })
         .limit(AT_ONCE)
         .lean<UntoldRow[]>();
-      const refused: unknown[] = [];
-      for (const [about, of] of Map.groupBy(rows, (row) => row.about))
-        try {
-          await this.telling.tell(about);
-          await this.rows.deleteMany({ _id: { $in: of.map(({ _id }) => _id) } });
-        } catch (error) {
-          if (isLostEngine(error)) return;
-          refused.push(error);
-        }
-      if (refused.length) throw refused[0];
-      if (rows.length < AT_ONCE) return;
+      if (!(await this.tellAll(rows)) || rows.length < AT_ONCE) return;
     }
+  }
+
+  /** @returns false where the engine does not answer. */
+  private async tellAll(rows: UntoldRow[]): Promise<boolean> {
+    const refused: unknown[] = [];
+    for (const [about, of] of Map.groupBy(rows, (row) => row.about))
+      try {
+        await this.telling.tell(about);
+        await this.rows.deleteMany({ _id: { $in: of.map(({ _id }) => _id) } });
+      } catch (error) {
+        if (isLostEngine(error)) return false;
+        refused.push(error);
+      }
+    if (refused.length) throw refused[0];
+    return true;
   }
 }

@@ -16,29 +16,36 @@ export interface Stretch {
 
 type Hours = Pick<BookingHours, 'timeZone' | 'weekly' | 'slotMinutes' | 'daysOff'>;
 
-const msOf = (time: string) => minutesInto(time) * MINUTE;
 /** 1 is Monday. */
 const isoDay = (midnight: number) => ((Math.floor(midnight / DAY) + 3) % 7) + 1;
 const nameOf = (midnight: number) => new Date(midnight).toISOString().slice(0, 10);
 
 /** All slots that begin within the stretch, in their order. None reaches into another. */
 export function slotsOf(hours: Hours, { from, to }: Stretch): Stretch[] {
-  const { timeZone, weekly, slotMinutes, daysOff } = hours;
-  const length = slotMinutes * MINUTE;
-  const off = new Set(daysOff);
-  const slots: Stretch[] = [];
+  const length = hours.slotMinutes * MINUTE;
+  return openTimes(hours, { from, to })
+    .flatMap((open) => {
+      const many = Math.max(0, Math.floor((open.to - open.from) / length));
+      return Array.from({ length: many }, (_, i) => open.from + i * length);
+    })
+    .filter((at) => at >= from && at < to)
+    .sort((one, other) => one - other)
+    .map((at) => ({ from: at, to: at + length }));
+}
+
+/** The hours of the days around a stretch that are not off. */
+function openTimes({ timeZone, weekly, daysOff }: Hours, { from, to }: Stretch): Stretch[] {
   const first = Math.floor((wallTime(from, timeZone) - DAY) / DAY) * DAY;
-  for (let midnight = first; midnight <= wallTime(to, timeZone) + DAY; midnight += DAY) {
-    if (off.has(nameOf(midnight))) continue;
-    for (const range of weekly) {
-      if (range.day !== isoDay(midnight)) continue;
-      const end = firstMomentAt(midnight + msOf(range.to), timeZone);
-      let at = firstMomentAt(midnight + msOf(range.from), timeZone);
-      for (; at + length <= end; at += length)
-        if (at >= from && at < to) slots.push({ from: at, to: at + length });
-    }
-  }
-  return slots.sort((one, other) => one.from - other.from);
+  const days = [];
+  for (let midnight = first; midnight <= wallTime(to, timeZone) + DAY; midnight += DAY)
+    if (!daysOff.includes(nameOf(midnight))) days.push(midnight);
+  const momentAt = (midnight: number, time: string) =>
+    firstMomentAt(midnight + minutesInto(time) * MINUTE, timeZone);
+  return days.flatMap((midnight) =>
+    weekly
+      .filter(({ day }) => day === isoDay(midnight))
+      .map((range) => ({ from: momentAt(midnight, range.from), to: momentAt(midnight, range.to) })),
+  );
 }
 
 /** Whether a slot that begins then can be booked now. */

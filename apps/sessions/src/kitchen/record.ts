@@ -58,11 +58,7 @@ export class Recording {
       }
       this.note(made);
       if (state.timers !== this.state.timers) this.setTimers(state);
-      if (state.hands !== this.state.hands)
-        for (const { uid, answeredAt } of state.hands) {
-          const hand = this.raised.get(uid);
-          if (hand) hand.answeredAt = answeredAt;
-        }
+      if (state.hands !== this.state.hands) this.setAnswers(state);
       this.state = state;
     }
   }
@@ -114,6 +110,13 @@ export class Recording {
       if (!timer) continue;
       timer.seconds = seconds;
       if (at && leftSeconds === null) this.rings.push({ timer, at, ms: Date.parse(at) });
+    }
+  }
+
+  private setAnswers({ hands }: KitchenState) {
+    for (const { uid, answeredAt } of hands) {
+      const hand = this.raised.get(uid);
+      if (hand) hand.answeredAt = answeredAt;
     }
   }
 
