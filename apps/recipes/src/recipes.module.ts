@@ -13,7 +13,9 @@ import { PlanningStore } from './planning/planning.store';
 import { CatalogueService } from './recipes/catalogue.service';
 import { Dishes } from './recipes/dishes';
 import { MemberRecipeRecords } from './recipes/member-recipes.records';
+import { MemberRecipesService } from './recipes/member-recipes.service';
 import { NamesDerived } from './recipes/names.derived';
+import { RecipeEndings } from './recipes/recipe-endings';
 import { RecipeNamesMigration } from './recipes/recipe-names.migration';
 import { RecipesController } from './recipes/recipes.controller';
 import { RecipesEvents } from './recipes/recipes.events';
@@ -41,7 +43,9 @@ const recipes = [
   CatalogueService,
   Dishes,
   MarketService,
+  MemberRecipesService,
   NamesDerived,
+  RecipeEndings,
   RecipesStore,
   ShippedRecipes,
   ShownRecipes,

@@ -1,5 +1,4 @@
 import {
-  COOKED_CAP,
   noDetails,
   type contract,
   type InputOf,
@@ -8,18 +7,16 @@ import {
   type RecipeCard,
   type SharedRecipe,
 } from '@chefly/contracts';
-import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { onceUp } from '@chefly/engines/once-up';
 import { normalise, Search, type SearchEntry } from '@chefly/engines/search';
-import { notFound, Refusal, Written, type Caller } from '@chefly/http';
+import { notFound, Written, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Pictures } from '@chefly/pictures';
 import { Runtime } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { RecipeCards } from './recipe-cards';
 import { RecipesStore, type RecipeRow, type ShownRow } from './recipes.store';
-import { release } from '../submissions/released-pictures';
-import { pictureKeysOf, SubmissionsStore } from '../submissions/submissions.store';
+import { SubmissionsStore } from '../submissions/submissions.store';
 import {
   entryOf,
   searchLimitsOf,
@@ -28,16 +25,12 @@ import {
 } from '../market/recipe-entry';
 import { isShipped, ShippedRecipes } from './shipped-recipes';
 import { SavedStore } from '../saved/saved.store';
-import { ShelvesStore } from '../saved/shelves.store';
 import { ShownRecipes } from './shown-recipes';
-import { tellMinutes } from './recipe-minutes';
 import { cookedOf } from './stored-rows';
 
 type Recipes = typeof contract.recipes;
 
-const TAKEN_AT_ONCE = 100;
-
-/** The recipes everyone can find, and who cooks which. */
+/** The recipes everyone can find, as a reader sees them. */
 @Injectable()
 export class CatalogueService {
   private readonly searchIndex;
@@ -46,14 +39,12 @@ export class CatalogueService {
   constructor(
     private readonly store: RecipesStore,
     private readonly submissions: SubmissionsStore,
-    private readonly outbox: Outbox,
     private readonly pictures: Pictures,
     @Inject(Search) search: Search,
     private readonly shipped: ShippedRecipes,
     private readonly shown: ShownRecipes,
     private readonly people: People,
     private readonly saved: SavedStore,
-    private readonly shelves: ShelvesStore,
     runtime: Runtime,
   ) {
     this.searchIndex = search.index('recipes');
@@ -143,76 +134,6 @@ export class CatalogueService {
       ),
       next,
     };
-  }
-
-  /** An approved one comes to its author in any case. */
-  async add({ uid }: { uid: string }, caller: Caller) {
-    await this.shelves.open(caller.uid);
-    await this.outbox.transaction(async ({ tx, emit }) => {
-      const recipe = await this.store.findRecipe(uid, tx);
-      if (!recipe) throw notFound();
-      if (await this.store.addMemberRecipe(caller.uid, uid, tx)) {
-        await this.shelves.meet(caller.uid, tx);
-        if ((await this.store.countHeld(caller.uid, COOKED_CAP, tx)) > COOKED_CAP)
-          throw new Refusal('recipes/cooked-full');
-        emit('recipes.member-recipe.added.v2', caller.uid, {
-          memberUid: caller.uid,
-          recipeUid: uid,
-          recipeName: recipe.name,
-          cuisine: recipe.details?.cuisine ?? '',
-        });
-        tellMinutes(caller.uid, recipe, emit);
-      }
-    }, `shelf ${caller.uid}`);
-    // one that is taken from all at this moment may have been there still
-    if (await this.store.findRecipe(uid)) return {};
-    await this.outbox.transaction((work) => this.takeFrom([caller.uid], uid, work));
-    throw notFound();
-  }
-
-  async remove({ uid }: { uid: string }, caller: Caller) {
-    await this.outbox.transaction(async ({ tx, emit }) => {
-      if (!(await this.store.removeMemberRecipe(caller.uid, uid, tx))) return;
-      const removed = { memberUid: caller.uid, recipeUid: uid };
-      emit('recipes.member-recipe.dropped.v1', caller.uid, removed);
-      emit('recipes.member-recipe.removed.v1', caller.uid, removed);
-    });
-    return {};
-  }
-
-  /**
-   * Out of the catalogue, and its name is free again. Who cooks it loses it by `takeFromHolders`.
-   */
-  async withdraw(uid: string, work: UnitOfWork): Promise<void> {
-    const { tx, emit } = work;
-    const row = await this.store.findRecipe(uid, tx);
-    if (!row || isShipped(row)) return;
-    await this.store.removeRecipe(uid, tx);
-    const submission = await this.submissions.find(uid, tx);
-    if (submission) {
-      await this.submissions.removePictures(submission, tx);
-      release(pictureKeysOf(submission), [], work);
-    }
-    await this.store.freeName(row.key, uid, tx);
-    // an index that cannot be reached must not keep the recipe where it is
-    emit('recipes.recipe.withdrawn.v1', uid, { recipeUid: uid });
-  }
-
-  /** Piece by piece: many may cook it. */
-  async takeFromHolders(recipeUid: string): Promise<void> {
-    const piece = () =>
-      this.outbox.transaction(async (work) => {
-        const uids = await this.store.listHolders(recipeUid, TAKEN_AT_ONCE, work.tx);
-        await this.takeFrom(uids, recipeUid, work);
-        return uids.length;
-      });
-    while ((await piece()) === TAKEN_AT_ONCE);
-  }
-
-  private async takeFrom(memberUids: string[], recipeUid: string, { tx, emit }: UnitOfWork) {
-    for (const memberUid of memberUids)
-      if (await this.store.removeMemberRecipe(memberUid, recipeUid, tx))
-        emit('recipes.member-recipe.removed.v1', memberUid, { memberUid, recipeUid });
   }
 
   /** Brings the shipped recipes into the catalogue, and every recipe into the search. */

@@ -2,6 +2,7 @@ import { contract, type InputOf } from '@chefly/contracts';
 import { Serve, type Caller } from '@chefly/http';
 import { Controller } from '@nestjs/common';
 import { CatalogueService } from './catalogue.service';
+import { MemberRecipesService } from './member-recipes.service';
 import { SimilarService } from './similar.service';
 
 const routes = contract.recipes;
@@ -11,6 +12,7 @@ type Routes = typeof routes;
 export class RecipesController {
   constructor(
     private readonly catalogue: CatalogueService,
+    private readonly memberRecipes: MemberRecipesService,
     private readonly similarNames: SimilarService,
   ) {}
 
@@ -36,9 +38,9 @@ export class RecipesController {
     return this.catalogue.recipe(input, caller);
   }
   @Serve(routes.add) add(input: InputOf<Routes['add']>, caller: Caller) {
-    return this.catalogue.add(input, caller);
+    return this.memberRecipes.add(input, caller);
   }
   @Serve(routes.remove) remove(input: InputOf<Routes['remove']>, caller: Caller) {
-    return this.catalogue.remove(input, caller);
+    return this.memberRecipes.remove(input, caller);
   }
 }

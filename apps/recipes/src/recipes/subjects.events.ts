@@ -7,19 +7,17 @@ import {
 } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
-import { CatalogueService } from './catalogue.service';
+import { RecipeEndings } from './recipe-endings';
 import { isShipped } from './shipped-recipes';
 import { ingredientsOf, stepsOf } from './stored-rows';
 import { RecipesStore } from './recipes.store';
-import { WithdrawalsService } from './withdrawals.service';
 
 /** Recipes that members wrote can be reported and removed; what the house ships cannot. */
 @Listener('recipes')
 export class SubjectsEvents {
   constructor(
     private readonly store: RecipesStore,
-    private readonly catalogue: CatalogueService,
-    private readonly withdrawals: WithdrawalsService,
+    private readonly endings: RecipeEndings,
   ) {}
 
   @On('moderation.snapshot.wanted.v1')
@@ -35,10 +33,7 @@ export class SubjectsEvents {
 
   @On('moderation.subject.removed.v1')
   async onSubjectRemoved({ data }: DomainEvent<'moderation.subject.removed.v1'>, work: UnitOfWork) {
-    const { kind, subjectUid: recipeUid } = data;
-    if (kind !== 'recipe') return;
-    await this.catalogue.withdraw(recipeUid, work);
-    await this.withdrawals.plan(recipeUid, work.tx);
+    if (data.kind === 'recipe') await this.endings.withdraw(data.subjectUid, work);
   }
 
   private async snapshot(uid: string): Promise<Snapshot | null> {

@@ -6,7 +6,7 @@ import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { SavedService } from '../saved/saved.service';
-import { CatalogueService } from './catalogue.service';
+import { MemberRecipesService } from './member-recipes.service';
 import { SubmissionsStore } from '../submissions/submissions.store';
 import { RecipesStore } from './recipes.store';
 
@@ -22,7 +22,7 @@ export class WithdrawalsService {
 
   constructor(
     store: Store,
-    private readonly catalogue: CatalogueService,
+    private readonly memberRecipes: MemberRecipesService,
     private readonly saved: SavedService,
     private readonly submissions: SubmissionsStore,
     private readonly recipes: RecipesStore,
@@ -42,7 +42,7 @@ export class WithdrawalsService {
   }
 
   private async takeFromAll(recipeUid: string): Promise<void> {
-    await this.catalogue.takeFromHolders(recipeUid);
+    await this.memberRecipes.takeFromHolders(recipeUid);
     await this.saved.takeFromAll(recipeUid);
     await this.pending.done(recipeUid);
   }

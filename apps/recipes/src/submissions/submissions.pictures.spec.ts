@@ -1,9 +1,8 @@
 import type { UnitOfWork } from '@chefly/engines/bus';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
-import { Runtime } from '@chefly/service';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { CatalogueService } from '../recipes/catalogue.service';
+import { RecipeEndings } from '../recipes/recipe-endings';
 import { RecipesStore } from '../recipes/recipes.store';
 import { SubmissionsService } from './submissions.service';
 import { SubmissionsStore, type SubmissionRow } from './submissions.store';
@@ -19,7 +18,7 @@ describe('a photo of a recipe', () => {
   let submissions: SubmissionsStore;
   let recipes: RecipesStore;
   let service: SubmissionsService;
-  let catalogue: CatalogueService;
+  let endings: RecipeEndings;
   let told: string[];
 
   beforeEach(async () => {
@@ -29,13 +28,7 @@ describe('a photo of a recipe', () => {
     const outbox = { transaction: (work: (unit: UnitOfWork) => unknown) => within(work) } as never;
     const pictures = { redeem: (_uid: string, key: string) => photo(key), view: () => null };
     service = new SubmissionsService(submissions, recipes, outbox, pictures as never);
-    const nothing = {};
-    catalogue = new CatalogueService(
-      ...([
-        ...[recipes, submissions, outbox, pictures, { index: () => nothing }],
-        ...[nothing, nothing, nothing, nothing, nothing, new Runtime()],
-      ] as ConstructorParameters<typeof CatalogueService>),
-    );
+    endings = new RecipeEndings(recipes, submissions, { plan: async () => undefined } as never);
     told = [];
     await store.prepare();
   });
@@ -108,7 +101,7 @@ describe('a photo of a recipe', () => {
     };
     const rest = { ingredients: [], steps: [], details: null, cost: 1, picture: photo('second') };
     await recipes.insertRecipe({ ...recipe, ...rest });
-    for (let i = 0; i < 2; i++) await within((work) => catalogue.withdraw(uid, work));
+    for (let i = 0; i < 2; i++) await within((work) => endings.withdraw(uid, work));
     expect([told.toSorted(), await shown()]).toEqual([['first', 'second'], []]);
     const row = (await submissions.find(uid)) as SubmissionRow;
     expect([row.picture, row.earlier!.picture, row.name]).toEqual([null, null, 'Nihari']);

@@ -1,9 +1,8 @@
 import { InProcessBus, Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { normalise } from '@chefly/engines/search';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
-import { Runtime } from '@chefly/service';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { CatalogueService } from '../recipes/catalogue.service';
+import { RecipeEndings } from '../recipes/recipe-endings';
 import { RecipesStore } from '../recipes/recipes.store';
 import { SubmissionRecords } from './submissions.records';
 import { SubmissionsStore, type SubmissionRow } from './submissions.store';
@@ -28,19 +27,10 @@ describe('what a member wrote of recipes', () => {
     submissions = new SubmissionsStore(store);
     recipes = new RecipesStore(store);
     [planned, released] = [[], []];
-    const nothing = {};
-    const catalogue = new CatalogueService(
-      ...([
-        ...[recipes, submissions, outbox, nothing, { index: () => nothing }],
-        ...[nothing, nothing, nothing, nothing, nothing, new Runtime()],
-      ] as ConstructorParameters<typeof CatalogueService>),
-    );
-    const withdrawals = { plan: async (uid: string) => void planned.push(uid) };
-    records = new SubmissionRecords(
-      ...([{ add: () => undefined }, submissions, recipes, catalogue, withdrawals] as never as [
-        ...[never, never, never, never, never],
-      ]),
-    );
+    const withdrawals = { plan: async (uid: string) => void planned.push(uid) } as never;
+    const endings = new RecipeEndings(recipes, submissions, withdrawals);
+    const every = { add: () => undefined } as never;
+    records = new SubmissionRecords(every, submissions, recipes, endings);
     await store.prepare();
   });
   afterEach(() => close());

@@ -2,9 +2,8 @@ import type { UnitOfWork } from '@chefly/engines/bus';
 import { normalise } from '@chefly/engines/search';
 import { pageAfter, Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
-import { CatalogueService } from '../recipes/catalogue.service';
+import { RecipeEndings } from '../recipes/recipe-endings';
 import { RecipesStore } from '../recipes/recipes.store';
-import { WithdrawalsService } from '../recipes/withdrawals.service';
 import { release } from './released-pictures';
 import { pictureKeysOf, SubmissionsStore, type EarlierRow } from './submissions.store';
 
@@ -25,8 +24,7 @@ export class SubmissionRecords implements PersonalRecords {
     records: Records,
     private readonly store: SubmissionsStore,
     private readonly recipes: RecipesStore,
-    private readonly catalogue: CatalogueService,
-    private readonly withdrawals: WithdrawalsService,
+    private readonly endings: RecipeEndings,
   ) {
     records.add(this);
   }
@@ -56,10 +54,8 @@ export class SubmissionRecords implements PersonalRecords {
         release(pictureKeysOf(row), picture ? [picture.key] : [], work);
         continue;
       }
-      if (recipe) {
-        await this.catalogue.withdraw(_id, work);
-        await this.withdrawals.plan(_id, tx);
-      } else release(pictureKeysOf(row), [], work);
+      if (recipe) await this.endings.withdraw(_id, work);
+      else release(pictureKeysOf(row), [], work);
       await this.recipes.freeName(normalise(name), _id, tx);
       await this.store.erase(_id, tx);
     }

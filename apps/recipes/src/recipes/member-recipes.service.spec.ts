@@ -1,9 +1,8 @@
 import { COOKED_CAP } from '@chefly/contracts';
 import { InProcessBus, Outbox } from '@chefly/engines/bus';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
-import { Runtime } from '@chefly/service';
 import { expect, it } from '@jest/globals';
-import { CatalogueService } from './catalogue.service';
+import { MemberRecipesService } from './member-recipes.service';
 import { ShelvesStore } from '../saved/shelves.store';
 import { RecipesStore } from './recipes.store';
 
@@ -22,13 +21,7 @@ it('gives nobody a recipe to cook that is withdrawn and taken from all in that m
     if (recipe) await service.takeFromHolders(uid);
     return recipe;
   }) as never;
-  const nothing = {} as never;
-  const service = new CatalogueService(
-    ...([
-      ...[recipes, nothing, outbox, nothing, { index: () => nothing }],
-      ...[nothing, nothing, nothing, nothing, shelves, new Runtime()],
-    ] as ConstructorParameters<typeof CatalogueService>),
-  );
+  const service = new MemberRecipesService(recipes, shelves, outbox);
   await expect(service.add({ uid }, caller)).rejects.toMatchObject({ code: 'request/not-found' });
   const { rows } = await recipes.listMemberRecipes('chef'.padEnd(16, '-'), { limit: 1 });
   expect(rows).toEqual([]);
@@ -39,15 +32,9 @@ it('lets a member cook so many recipes and no more, also where two replicas add 
   const { store, close } = await embeddedStore();
   const recipes = new RecipesStore(store);
   const shelves = new ShelvesStore(store);
-  const nothing = {} as never;
   const replicas = [1, 2].map(() => {
     const outbox = new Outbox(store, new InProcessBus(), 'recipes');
-    return new CatalogueService(
-      ...([
-        ...[recipes, nothing, outbox, nothing, { index: () => nothing }],
-        ...[nothing, nothing, nothing, nothing, shelves, new Runtime()],
-      ] as ConstructorParameters<typeof CatalogueService>),
-    );
+    return new MemberRecipesService(recipes, shelves, outbox);
   });
   await store.prepare();
   recipes.findRecipe = (async (_id: string) => ({ _id, name: _id })) as never;
