@@ -87,42 +87,39 @@ export class NotificationsService {
     const row = open && (await this.store.find(uid, tx));
     const before = open && (await this.voices.find(uid, key, tx));
     if (row && before?.standing) return;
-    const { stays, link } = words;
-    const voice = {
-      ...{ uid, about, key, memberUid, actorUid: fromUid, standing: true, at: now },
-      ...(stays && { stays }),
-      // one of several of a member's leads elsewhere than the others
-      ...(link && key !== fromUid && { link }),
-    };
     if (before) await this.voices.setStanding(before._id, true, tx);
-    else await this.voices.add(voice, tx);
+    else await this.voices.add(voiceOf(news, uid, now), tx);
     const fresh = before ? null : { read: false, createdAt: now };
-    if (row) {
-      const actors = withFirst(fromUid, actorsOf(row));
-      const voices = (row.voices ?? 0) + 1;
-      await this.store.change(uid, { ...words, actors, voices, ...fresh }, tx);
-      return work.emit('notifications.list.changed.v1', memberUid, { memberUid });
-    }
-    const state = fresh ?? { read: open!.read, createdAt: open!.at };
-    const created = {
-      _id: uid,
-      memberUid,
-      about,
-      ...words,
-      actors: [fromUid],
-      voices: 1,
-      ...state,
-    };
-    if (!open) {
-      const first = { _id: about, uid, read: false, at: now };
-      await (told ? this.store.saveTold(first, tx) : this.store.addTold(first, tx));
-      return this.ring(created, work, actor);
-    }
-    // what was trimmed meanwhile has others still who stand behind it
+    if (row) return this.join(row, fromUid, { ...words, ...fresh }, work);
+    const { read, createdAt } = fresh ?? { read: open!.read, createdAt: open!.at };
+    const alone = { actors: [fromUid], voices: 1 };
+    const created = { _id: uid, memberUid, about, ...words, ...alone, read, createdAt };
+    if (open) return this.putBack(created, work);
+    const first = { _id: about, uid, read: false, at: now };
+    await (told ? this.store.saveTold(first, tx) : this.store.addTold(first, tx));
+    await this.ring(created, work, actor);
+  }
+
+  /** One more stands behind what is told already. */
+  private async join(
+    row: NotificationRow,
+    fromUid: string,
+    change: Partial<NotificationRow>,
+    { tx, emit }: UnitOfWork,
+  ): Promise<void> {
+    const { _id, memberUid } = row;
+    const actors = withFirst(fromUid, actorsOf(row));
+    await this.store.change(_id, { ...change, actors, voices: (row.voices ?? 0) + 1 }, tx);
+    emit('notifications.list.changed.v1', memberUid, { memberUid });
+  }
+
+  /** What was trimmed meanwhile has others still who stand behind it. */
+  private async putBack(row: NotificationRow, { tx, emit }: UnitOfWork): Promise<void> {
+    const { _id: uid, memberUid } = row;
     const { actors, voices } = await this.voices.latestOf(uid, AT_HAND, tx);
     const all = voices ?? (await this.voices.count([uid], tx)).get(uid)!;
-    await this.store.add({ ...created, actors, voices: all }, tx);
-    work.emit('notifications.list.changed.v1', memberUid, { memberUid });
+    await this.store.add({ ...row, actors, voices: all }, tx);
+    emit('notifications.list.changed.v1', memberUid, { memberUid });
   }
 
   /** @param actor whose doing it is, where that is read already */
@@ -230,6 +227,17 @@ export class NotificationsService {
     work.emit('notifications.notification.withdrawn.v1', memberUid, { uid, memberUid });
   }
 }
+
+/** One of several of a member's leads elsewhere than the others. */
+const voiceOf = (
+  { memberUid, about, fromUid, key = fromUid, stays, link }: Voiced,
+  uid: string,
+  at: Date,
+) => ({
+  ...{ uid, about, key, memberUid, actorUid: fromUid, standing: true, at },
+  ...(stays && { stays }),
+  ...(link && key !== fromUid && { link }),
+});
 
 const isVoiced = (news: News): news is Voiced => !!news.about && !!news.fromUid;
 const withFirst = (uid: string, actors: string[]) =>
