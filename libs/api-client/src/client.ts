@@ -78,7 +78,7 @@ export function createClient(transport: Transport): Client {
     if (!address) return undefined;
     const [method, path] = address;
     return (input, options) =>
-      call(transport, method, path, input ?? {}, options?.signal) as Promise<never>;
+      call(transport, { method, path, input: input ?? {}, ...options }) as Promise<never>;
   };
   const named = (get: (name: string) => unknown) =>
     new Proxy({}, { get: (_, name) => (typeof name === 'string' ? get(name) : undefined) });
@@ -87,63 +87,66 @@ export function createClient(transport: Transport): Client {
   ) as Client;
 }
 
-async function call(
-  transport: Transport,
-  method: string,
-  template: string,
-  input: Record<string, unknown>,
-  signal?: AbortSignal,
-  renewed = false,
-): Promise<unknown> {
-  const rest = { ...input };
-  const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
-    const value = rest[key];
-    delete rest[key];
-    return encodeURIComponent(String(value));
-  });
-  const bodyless = method === 'GET' || method === 'DELETE';
-  const query = bodyless
-    ? new URLSearchParams(
-        Object.entries(rest)
-          .filter(([, value]) => value !== undefined && value !== null)
-          .map(([key, value]) => [key, String(value)]),
-      )
-    : null;
+interface Asked {
+  method: string;
+  /** As the contract writes it. */
+  path: string;
+  input: Record<string, unknown>;
+  signal?: AbortSignal;
+}
+
+async function call(transport: Transport, asked: Asked, renewed = false): Promise<unknown> {
   const token = transport.accessToken();
-  const response = await (transport.fetch ?? fetch)(
-    `${transport.baseUrl}${path}${query?.size ? `?${query}` : ''}`,
-    {
-      method,
-      signal,
-      credentials: 'same-origin',
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(bodyless ? {} : { 'content-type': 'application/json' }),
-      },
-      body: bodyless ? undefined : JSON.stringify(rest),
-    },
-  ).catch((error: Error) => {
+  const response = await send(transport, asked, token).catch((error: Error) => {
     throw unanswered(transport, error);
   });
   const at = Date.parse(response.headers.get('date') ?? '');
   if (at) transport.heard?.(at);
   if (response.ok) {
-    const answer: unknown =
-      response.status === 204
-        ? {}
-        : await bodyOf(response).catch((error: Error) => {
-            throw unanswered(transport, error);
-          });
+    const answer = await bodyOf(response).catch((error: Error) => {
+      throw unanswered(transport, error);
+    });
     transport.reach?.found();
     return answer;
   }
   if (response.status === 401 && token && !renewed && (await transport.renew?.()))
-    return call(transport, method, template, input, signal, true);
+    return call(transport, asked, true);
   const error = await asError(response);
   if (error.status < 500) transport.reach?.found();
   // the account that comes with a new token says which terms to accept, and leads there
   if (error.code === 'identity/terms-outdated') void transport.renew?.();
   throw error;
+}
+
+function send(transport: Transport, { method, signal, ...asked }: Asked, token: string | null) {
+  const { path, rest } = filled(asked);
+  const bodyless = method === 'GET' || method === 'DELETE';
+  const query = bodyless ? queryOf(rest) : '';
+  return (transport.fetch ?? fetch)(transport.baseUrl + path + query, {
+    ...{ method, signal, credentials: 'same-origin' },
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(bodyless ? {} : { 'content-type': 'application/json' }),
+    },
+    body: bodyless ? undefined : JSON.stringify(rest),
+  });
+}
+
+/** The path with what it names of the input, and the rest of it. */
+function filled({ path, input }: Pick<Asked, 'path' | 'input'>) {
+  const rest = { ...input };
+  const whole = path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  return { path: whole, rest };
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+  const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+  return query.size ? `?${query}` : '';
 }
 
 /** So is an answer that was cut off, or that somebody on the way made up. */
@@ -154,6 +157,7 @@ function unanswered({ reach }: Transport, error: Error): Error {
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return {};
   const text = await response.text();
   return text ? JSON.parse(text) : null;
 }
