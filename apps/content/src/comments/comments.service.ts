@@ -56,51 +56,37 @@ export class CommentsService implements Reportable {
   }
 
   async create(
-    { kind, uid, key, text, parentUid }: InputOf<Content['createComment']>,
+    form: InputOf<Content['createComment']>,
     { member, person }: Caller,
   ): Promise<Comment> {
+    const { kind, uid, text, parentUid } = form;
     const subject = await this.subjects.open(member, { kind, uid });
-    const ownKey = `${member.uid}:${key}`;
+    const key = `${member.uid}:${form.key}`;
     // one that is there already is answered, also where nothing can be answered any more
     const answered = async (error: unknown) => {
-      if (await this.store.findByKey(ownKey)) return null;
+      if (await this.store.findByKey(key)) return null;
       throw error;
     };
     const parent = parentUid
       ? await this.answerable(parentUid, subject, member).catch(answered)
       : null;
     const parts = partsOf(text, await this.mentionable(text, member));
-    const row: CommentRow = {
-      _id: newUid(),
-      key: ownKey,
-      subjectKind: kind,
-      subjectUid: uid,
-      parentUid,
-      depth: parent ? parent.depth + 1 : 0,
-      authorUid: member.uid,
-      parts,
-      deleted: false,
-      likes: 0,
-      replies: 0,
-      createdAt: new Date(),
-    };
+    const depth = parent ? parent.depth + 1 : 0;
+    const row = newRow({ key, subject, parentUid, depth, authorUid: member.uid, parts });
     const told = await this.told(parent?.authorUid ?? null, parts, subject, member);
     const stored = await this.outbox
       .transaction(async ({ tx, emit }) => {
-        const earlier = await this.store.findByKey(row.key, tx);
+        const earlier = await this.store.findByKey(key, tx);
         if (earlier) return earlier;
         if (parent && !(await this.store.addReply(parent._id, tx))) throw notFound();
         if (!(await this.subjects.count(subject, 1, tx))) throw notFound();
         await this.store.insert(row, tx);
-        emit('content.comment.created.v1', row._id, {
-          ...about(row, subject),
-          author: person,
-          ...told,
-        });
+        const facts = { ...about(row, subject), author: person, ...told };
+        emit('content.comment.created.v1', row._id, facts);
         return row;
       }, uid)
       .catch(async (error) => {
-        const earlier = isDuplicate(error) ? await this.store.findByKey(row.key) : null;
+        const earlier = isDuplicate(error) ? await this.store.findByKey(key) : null;
         if (!earlier) throw error;
         return earlier;
       });
@@ -256,6 +242,15 @@ export class CommentsService implements Reportable {
     };
   }
 }
+
+type Written = Pick<CommentRow, 'key' | 'parentUid' | 'depth' | 'authorUid' | 'parts'>;
+const newRow = ({ subject, ...written }: Written & { subject: CommentSubject }): CommentRow => ({
+  _id: newUid(),
+  ...written,
+  ...{ subjectKind: subject.kind, subjectUid: subject.uid },
+  ...{ deleted: false, likes: 0, replies: 0 },
+  createdAt: new Date(),
+});
 
 const about = (row: CommentRow, { kind, uid, authorUid }: FoundSubject) => ({
   commentUid: row._id,
