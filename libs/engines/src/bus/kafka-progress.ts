@@ -27,6 +27,13 @@ export interface Subscription {
   positions: Map<string, bigint> | null;
 }
 
+/** Where a group may be found. */
+interface Position extends Pick<Subscription, 'groupId' | 'topics'> {
+  positions?: Subscription['positions'];
+  /** Where nothing was committed it is at the end, and not at the beginning. */
+  fromEnd?: boolean;
+}
+
 /** Groups with members, by id: what they hear, and the ends at which they were last found. */
 type Groups = ReadonlyMap<string, { topics: string[]; reached: string }>;
 /** Of topics, by name. */
@@ -54,7 +61,7 @@ export class KafkaProgress {
     const lags = await Promise.all(
       subscriptions.map(
         async ({ group, groupId, topics, positions }) =>
-          [group, await this.behind(groupId, topics, ends, positions)] as const,
+          [group, await this.behind({ groupId, topics, positions }, ends)] as const,
       ),
     );
     return Object.fromEntries(lags);
@@ -72,7 +79,7 @@ export class KafkaProgress {
         async ({ groupId, topics }) =>
           [
             groupId.slice(this.namespace.length),
-            await this.behind(groupId, topics, ends, null, BROADCAST.test(groupId)),
+            await this.behind({ groupId, topics, fromEnd: BROADCAST.test(groupId) }, ends),
           ] as const,
       ),
     );
@@ -137,8 +144,9 @@ export class KafkaProgress {
       [...groups].map(async ([groupId, group]) => {
         const end = JSON.stringify(group.topics.map((topic) => ends.get(topic)));
         if (end === group.reached) return [];
+        const { topics } = group;
         const fromEnd = BROADCAST.test(groupId);
-        if (await this.behind(groupId, group.topics, ends, null, fromEnd)) return [groupId];
+        if (await this.behind({ groupId, topics, fromEnd }, ends)) return [groupId];
         group.reached = end;
         return [];
       }),
@@ -182,24 +190,18 @@ export class KafkaProgress {
     );
   }
 
-  private async behind(
-    groupId: string,
-    topics: string[],
-    ends: Ends,
-    positions: Subscription['positions'],
-    fromEnd = false,
-  ): Promise<number> {
-    let behind = 0;
-    for (const { topic, partitions } of await this.admin.fetchOffsets({ groupId, topics }))
-      for (const { partition, offset } of partitions) {
+  /** How many messages a group has before it, in all partitions of its topics. */
+  private async behind({ groupId, topics, positions, fromEnd }: Position, ends: Ends) {
+    const heard = await this.admin.fetchOffsets({ groupId, topics });
+    return heard
+      .flatMap(({ topic, partitions }) => partitions.map((each) => ({ topic, ...each })))
+      .reduce((behind, { topic, partition, offset }) => {
         const end = ends.get(topic)!.find((each) => each.partition === partition);
-        const reached = Number(
-          positions?.get(placeOf(topic, partition)) ??
-            (Number(offset) >= 0 ? offset : ((fromEnd ? end?.high : end?.low) ?? 0)),
-        );
-        behind += Math.max(Number(end?.high ?? 0) - reached, 0);
-      }
-    return behind;
+        const begun = (fromEnd ? end?.high : end?.low) ?? 0;
+        const committed = Number(offset) >= 0 ? offset : begun;
+        const reached = positions?.get(placeOf(topic, partition)) ?? committed;
+        return behind + Math.max(Number(end?.high ?? 0) - Number(reached), 0);
+      }, 0);
   }
 }
 
