@@ -2,6 +2,7 @@ import { Runtime, ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
 import { AccountsController } from './accounts/accounts.controller';
 import { AccountsService } from './accounts/accounts.service';
+import { PasswordsService } from './accounts/passwords.service';
 import { AccountsStore } from './accounts/accounts.store';
 import { endHashingThreads } from './accounts/hashing-threads';
 import { LinksStore } from './accounts/links.store';
@@ -87,6 +88,7 @@ const passkeys = [
     ...passkeys,
     EntranceService,
     AccountsService,
+    PasswordsService,
     AccountsStore,
     LinksStore,
     SignUpsService,

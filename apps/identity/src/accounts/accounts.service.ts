@@ -1,31 +1,20 @@
-import { messages, withoutLinks, type contract, type Grant, type InputOf } from '@chefly/contracts';
+import { messages, withoutLinks, type contract, type InputOf } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
-import type { AccountRow } from './account-row';
 import { AccountsStore } from './accounts.store';
 import { LinksStore } from './links.store';
 import { refuseCommonPassword } from './common-passwords';
-import { EntranceService } from '../sign-ins/entrance.service';
-import { Guesses } from '../sign-ins/guesses';
 import { GuardiansStore } from '../ages/guardians.store';
 import { MailsService } from '../mails/mails.service';
 import { recipientOf } from './recipient';
 import { PasskeysStore } from '../passkeys/passkeys.store';
-import { findByPassword, hashPassword, verifyPassword } from './passwords';
+import { hashPassword } from './passwords';
+import { passwordWrong, PasswordsService } from './passwords.service';
 import { SignInsService, viewAccount } from '../sign-ins/sign-ins.service';
-import { SignUpsService, WAITING_COMPARED } from './sign-ups.service';
 
 type Identity = typeof contract.identity;
-
-const passwordWrong = () =>
-  new Refusal('identity/password-wrong', {
-    password: messages.passwordWrong,
-    currentPassword: messages.passwordWrong,
-  });
-
-const isConfirmed = ({ confirmedEmail }: AccountRow) => confirmedEmail !== undefined;
 
 /** A stranger's among them is noticed by its name. */
 const stillOpening = (passkeys: { name: string }[]) =>
@@ -33,36 +22,19 @@ const stillOpening = (passkeys: { name: string }[]) =>
     ? ` These passkeys still sign in to your account: ${passkeys.map(({ name }) => `“${withoutLinks(name)}”`).join(', ')}. Remove in your settings what is not yours.`
     : '';
 
-/** Signing in with a password, and what a member changes about their account. */
+/** What a member changes about their account. */
 @Injectable()
 export class AccountsService {
   constructor(
     private readonly accounts: AccountsStore,
     private readonly links: LinksStore,
-    private readonly signUps: SignUpsService,
+    private readonly passwords: PasswordsService,
     private readonly signIns: SignInsService,
     private readonly mails: MailsService,
-    private readonly guesses: Guesses,
-    private readonly entrance: EntranceService,
     private readonly passkeys: PasskeysStore,
     private readonly guardians: GuardiansStore,
     private readonly outbox: Outbox,
   ) {}
-
-  async signIn(
-    { emailAddress, password }: InputOf<Identity['signIn']>,
-    caller: Caller,
-  ): Promise<Grant> {
-    const look = async () => {
-      const confirmed = await this.accounts.findByEmail(emailAddress);
-      if (await verifyPassword(confirmed?.passwordHash, password)) return confirmed;
-      const waiting = await this.signUps.waitingFor(emailAddress, caller);
-      return findByPassword(waiting, WAITING_COMPARED + 1, password);
-    };
-    const account = await this.guesses.attempt(emailAddress, caller.block, look, isConfirmed);
-    if (!account) throw new Refusal('identity/invalid-credentials');
-    return this.entrance.admit(account, caller);
-  }
 
   async account(caller: Caller) {
     const account = await this.accounts.find(caller.uid);
@@ -71,7 +43,7 @@ export class AccountsService {
   }
 
   async changeUserName(form: InputOf<Identity['changeUserName']>, caller: Caller) {
-    const account = await this.verified(caller, form.password);
+    const account = await this.passwords.verified(caller, form.password);
     // said again: it is so already
     if (account.userName === form.newUserName) return {};
     const mismatch = () =>
@@ -99,7 +71,7 @@ export class AccountsService {
    * new address is taken. One change waits at a time.
    */
   async changeEmail(form: InputOf<Identity['changeEmail']>, caller: Caller) {
-    const account = await this.verified(caller, form.password);
+    const account = await this.passwords.verified(caller, form.password);
     if (account.confirmedEmail !== form.currentEmail)
       throw new Refusal('identity/email-mismatch', { currentEmail: messages.emailMismatch });
     await this.outbox.transaction(async (work) => {
@@ -125,7 +97,7 @@ export class AccountsService {
 
   /** The new password, the end of every sign-in and of every link are one fact. */
   async changePassword(form: InputOf<Identity['changePassword']>, caller: Caller) {
-    const account = await this.verified(caller, form.currentPassword);
+    const account = await this.passwords.verified(caller, form.currentPassword);
     await refuseCommonPassword('newPassword', form.newPassword);
     const passwordHash = await hashPassword(form.newPassword);
     const ended = await this.outbox.transaction(async (work) => {
@@ -143,18 +115,5 @@ export class AccountsService {
     });
     await this.signIns.refuseTokens(ended);
     return {};
-  }
-
-  /** The caller's account, once the password has shown that it is its owner. @throws identity/password-wrong */
-  async verified(caller: Caller, password: string): Promise<AccountRow> {
-    const known = await this.accounts.find(caller.uid);
-    if (!known) throw notFound();
-    const look = async () => {
-      const now = await this.accounts.find(known._id);
-      return (await verifyPassword(now?.passwordHash, password)) ? now : null;
-    };
-    const account = await this.guesses.attempt(known.emailAddress, caller.block, look, isConfirmed);
-    if (!account) throw passwordWrong();
-    return account;
   }
 }

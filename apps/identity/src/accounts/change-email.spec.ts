@@ -2,6 +2,7 @@ import type { Caller } from '@chefly/http';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountsService } from './accounts.service';
 import { hashPassword } from './passwords';
+import { PasswordsService } from './passwords.service';
 
 const PASSWORD = 'saffron and paprika';
 const OWN = 'own@chefly.test';
@@ -43,16 +44,19 @@ describe('a change of e-mail', () => {
       confirmedEmail: OWN,
       passwordHash,
     };
-    const service = new AccountsService(
-      only('accounts', did, {
-        find: (uid) => (uid === 'a' ? account : null),
-      }),
-      only('links', did, { removeOf: () => 0 }),
+    const accounts = only('accounts', did, { find: (uid) => (uid === 'a' ? account : null) });
+    const passwords = new PasswordsService(
+      accounts,
       only('signUps', did, {}),
-      only('signIns', did, {}),
-      only('mails', did, { queueLink: () => undefined, queueNotice: () => undefined }),
       only('guesses', did, { attempt: (_account, _block, look) => look() }),
       only('entrance', did, {}),
+    );
+    const service = new AccountsService(
+      accounts,
+      only('links', did, { removeOf: () => 0 }),
+      passwords,
+      only('signIns', did, {}),
+      only('mails', did, { queueLink: () => undefined, queueNotice: () => undefined }),
       only('passkeys', did, {}),
       only('guardians', did, { findLatest: () => null }),
       only('outbox', did, {

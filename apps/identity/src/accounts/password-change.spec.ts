@@ -2,6 +2,7 @@ import type { Caller } from '@chefly/http';
 import { expect, it } from '@jest/globals';
 import { AccountsService } from './accounts.service';
 import { hashPassword } from './passwords';
+import { PasswordsService } from './passwords.service';
 
 const PASSWORD = 'saffron and paprika';
 const named = (methods: Record<string, unknown>) => methods as never;
@@ -25,13 +26,17 @@ it.each([
     passwordHash: await hashPassword(PASSWORD),
   };
   const nothing = named({});
+  const accounts = named({
+    find: async () => account,
+    setPasswordHash: async () => (did.push('password set'), !faster),
+  });
+  const guesses = named({
+    attempt: (_account: string, _block: string, look: () => unknown) => look(),
+  });
   const service = new AccountsService(
-    named({
-      find: async () => account,
-      setPasswordHash: async () => (did.push('password set'), !faster),
-    }),
+    accounts,
     named({ removeOf: async () => void did.push('links gone') }),
-    nothing,
+    new PasswordsService(accounts, nothing, guesses, nothing),
     named({
       endAll: async () => (did.push('sign-ins ended'), ['one', 'two']),
       refuseTokens: async (uids: string[]) => void did.push(`refused ${uids}`),
@@ -40,8 +45,6 @@ it.each([
       queueNotice: async (_work: object, _to: string, { text }: { text: string }) =>
         void did.push(`told of ${/“.*?”/.exec(text)?.[0]}`),
     }),
-    named({ attempt: (_account: string, _block: string, look: () => unknown) => look() }),
-    nothing,
     named({ list: async () => [{ name: 'Phone' }] }),
     nothing,
     named({ transaction: async (work: (unit: object) => unknown) => work({ tx: null }) }),

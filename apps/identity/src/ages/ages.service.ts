@@ -3,9 +3,9 @@ import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { mayChangeBirth } from '@chefly/policy';
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service';
 import type { AccountRow } from '../accounts/account-row';
 import { AccountsStore } from '../accounts/accounts.store';
+import { PasswordsService } from '../accounts/passwords.service';
 import { GuardiansStore } from './guardians.store';
 import { MinoritiesService } from './minorities.service';
 import { minorityOf } from './minority';
@@ -20,7 +20,7 @@ type Identity = typeof contract.identity;
 export class AgesService {
   constructor(
     private readonly accounts: AccountsStore,
-    private readonly members: AccountsService,
+    private readonly passwords: PasswordsService,
     private readonly guardians: GuardiansStore,
     private readonly minorities: MinoritiesService,
     private readonly outbox: Outbox,
@@ -36,7 +36,7 @@ export class AgesService {
     { dateOfBirth, password }: InputOf<Identity['setDateOfBirth']>,
     caller: Caller,
   ): Promise<AgeStatus> {
-    const { _id: uid } = await this.members.verified(caller, password);
+    const { _id: uid } = await this.passwords.verified(caller, password);
     const changed = await this.outbox.transaction(async (work) => {
       const account = await this.accounts.find(uid, work.tx);
       if (!account) throw notFound();

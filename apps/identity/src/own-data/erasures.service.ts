@@ -10,8 +10,8 @@ import { Jobs, orBySweep } from '@chefly/engines/jobs';
 import { newUid } from '@chefly/engines/store';
 import { Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service';
 import { AccountsStore } from '../accounts/accounts.store';
+import { PasswordsService } from '../accounts/passwords.service';
 import { LinksStore } from '../accounts/links.store';
 import { digestOf } from '../digest';
 import { MailsService } from '../mails/mails.service';
@@ -31,7 +31,7 @@ const ENDED_AT_ONCE = 10_000;
 export class ErasuresService {
   constructor(
     private readonly store: ErasuresStore,
-    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
     private readonly accountsStore: AccountsStore,
     private readonly links: LinksStore,
     private readonly signIns: SignInsService,
@@ -43,7 +43,7 @@ export class ErasuresService {
   }
 
   async ask({ password }: InputOf<Identity['askErasure']>, caller: Caller) {
-    const account = await this.accounts.verified(caller, password);
+    const account = await this.passwords.verified(caller, password);
     // said again: it is so already
     if (account.erasesAt) return { erasesAt: account.erasesAt.toISOString() };
     if (account.roles.length) throw new Refusal('identity/role-held');

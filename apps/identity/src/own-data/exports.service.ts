@@ -15,8 +15,8 @@ import { Objects } from '@chefly/engines/objects';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service';
 import { AccountsStore } from '../accounts/accounts.store';
+import { PasswordsService } from '../accounts/passwords.service';
 import { SignInsStore } from '../sign-ins/sign-ins.store';
 import { digestOf } from '../digest';
 import { MailsService } from '../mails/mails.service';
@@ -39,7 +39,7 @@ export class ExportsService {
 
   constructor(
     private readonly store: ExportsStore,
-    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
     private readonly accountsStore: AccountsStore,
     private readonly signIns: SignInsStore,
     private readonly mails: MailsService,
@@ -58,7 +58,7 @@ export class ExportsService {
 
   /** Once a day: gathering goes through everything that the services keep. */
   async ask({ password }: InputOf<Identity['askExport']>, caller: Caller): Promise<OwnExport> {
-    const account = await this.accounts.verified(caller, password);
+    const account = await this.passwords.verified(caller, password);
     const now = new Date();
     const row: ExportRow = {
       _id: newUid(),

@@ -9,8 +9,8 @@ import { Outbox } from '@chefly/engines/bus';
 import { isDuplicate, newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service';
 import { AccountsStore } from '../accounts/accounts.store';
+import { PasswordsService } from '../accounts/passwords.service';
 import { MailsService } from '../mails/mails.service';
 import { CHALLENGE_MS, ChallengesService } from './challenges.service';
 import { PasskeysStore, type PasskeyRow } from './passkeys.store';
@@ -27,7 +27,7 @@ export class PasskeysService {
   constructor(
     private readonly passkeys: PasskeysStore,
     private readonly challenges: ChallengesService,
-    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
     private readonly accountsStore: AccountsStore,
     private readonly mails: MailsService,
     private readonly outbox: Outbox,
@@ -41,7 +41,7 @@ export class PasskeysService {
   /** For whoever knows the password: a borrowed browser gets no key of its own. */
   async begin({ password }: InputOf<Identity['beginPasskey']>, caller: Caller) {
     const { id, origin } = this.challenges.relyingParty;
-    const account = await this.accounts.verified(caller, password);
+    const account = await this.passwords.verified(caller, password);
     const known = await this.passkeys.list(account._id);
     if (known.length >= PASSKEY_CAP) throw new Refusal('identity/passkeys-full');
     return {
@@ -109,7 +109,7 @@ export class PasskeysService {
   }
 
   async remove({ uid, password }: InputOf<Identity['removePasskey']>, caller: Caller) {
-    const account = await this.accounts.verified(caller, password);
+    const account = await this.passwords.verified(caller, password);
     await this.outbox.transaction(async (work) => {
       const gone = await this.passkeys.remove(uid, account._id, work.tx);
       if (!gone) throw notFound();

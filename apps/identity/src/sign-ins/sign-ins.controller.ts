@@ -2,7 +2,7 @@ import { OPEN } from '@chefly/access';
 import { contract, type InputOf } from '@chefly/contracts';
 import { Serve, type Caller } from '@chefly/http';
 import { Controller, Get, SetMetadata } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service';
+import { PasswordsService } from '../accounts/passwords.service';
 import { KeysService } from './keys.service';
 import { SignInsService } from './sign-ins.service';
 
@@ -12,13 +12,13 @@ type Routes = typeof routes;
 @Controller()
 export class SignInsController {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
     private readonly signIns: SignInsService,
     private readonly keys: KeysService,
   ) {}
 
   @Serve(routes.signIn) signIn(form: InputOf<Routes['signIn']>, caller: Caller) {
-    return this.accounts.signIn(form, caller);
+    return this.passwords.signIn(form, caller);
   }
   @Serve(routes.refresh) refresh(_: object, caller: Caller) {
     return this.signIns.refresh(caller);
