@@ -22,23 +22,47 @@ function noAnswer(error: Error): null {
   throw error;
 }
 
+/** What an element that stands still says of why. */
+const stateOf = (video: Locator) =>
+  video
+    .evaluate(
+      (element: HTMLVideoElement) => {
+        const { paused, muted, readyState, videoWidth, error } = element;
+        const { totalVideoFrames, droppedVideoFrames } = element.getVideoPlaybackQuality();
+        const tracks = (element.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
+        const seen = document.visibilityState;
+        return JSON.stringify({
+          ...{ paused, muted, readyState, videoWidth, error: error?.message, seen },
+          ...{ totalVideoFrames, droppedVideoFrames },
+          tracks: tracks.map((track) => [track.readyState, track.muted, track.enabled]),
+        });
+      },
+      undefined,
+      { timeout: ANSWER_MS },
+    )
+    .catch(noAnswer);
+
 /** Frames were decoded, and go on being decoded. */
 export async function expectVideo(video: Locator) {
-  await expect
-    .poll(async () => (await framesOf(video)) ?? 0, { timeout: PATIENCE_MS })
-    .toBeGreaterThan(5);
-  // from one look to the next, since the count begins anew when a call that broke comes back
-  let last = Infinity;
-  await expect
-    .poll(
-      async () => {
-        const before = last;
-        last = (await framesOf(video)) ?? last;
-        return last > before;
-      },
-      { timeout: PATIENCE_MS },
-    )
-    .toBe(true);
+  try {
+    await expect
+      .poll(async () => (await framesOf(video)) ?? 0, { timeout: PATIENCE_MS })
+      .toBeGreaterThan(5);
+    // from one look to the next, since the count begins anew when a call that broke comes back
+    let last = Infinity;
+    await expect
+      .poll(
+        async () => {
+          const before = last;
+          last = (await framesOf(video)) ?? last;
+          return last > before;
+        },
+        { timeout: PATIENCE_MS },
+      )
+      .toBe(true);
+  } catch (error) {
+    throw new Error(`the picture stands still: ${await stateOf(video)}`, { cause: error });
+  }
 }
 
 type Probed = HTMLMediaElement & { probed?: { stream: MediaStream; probe: AnalyserNode } };
