@@ -1,2 +1,3 @@
 export const ALWAYS: readonly string[];
+export const TURNS: number;
 export function leftOutOfSeparate(names: readonly string[], seed?: number): string[];
