@@ -21,7 +21,7 @@ import { AgesService } from './ages/ages.service';
 import { MinoritiesService } from './ages/minorities.service';
 import { GuardiansService } from './ages/guardians.service';
 import { GuardiansStore } from './ages/guardians.store';
-import { MinoritiesDerived } from './ages/minorities-derived';
+import { MinoritiesDerived } from './ages/minorities.derived';
 import { MailsEvents } from './mails/mails.events';
 import { MailsService } from './mails/mails.service';
 import { MailsStore } from './mails/mails.store';
@@ -40,7 +40,7 @@ import {
 import { OwnDataSweep } from './own-data/own-data.sweep';
 import { ChallengesService } from './passkeys/challenges.service';
 import { ChallengesStore } from './passkeys/challenges.store';
-import { PasskeyRecords } from './passkeys/passkey-records';
+import { PasskeyRecords } from './passkeys/passkeys.records';
 import { PasskeySignInsService } from './passkeys/passkey-sign-ins.service';
 import { PasskeysController } from './passkeys/passkeys.controller';
 import { PasskeysService } from './passkeys/passkeys.service';

@@ -2,7 +2,7 @@ import { Periods } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { BookingLooks } from '../bookings/booking-looks';
 import { AvailabilityService } from '../chefs/availability.service';
-import { PresenceSweep } from '../chefs/presence-sweep';
+import { PresenceSweep } from '../chefs/presence.sweep';
 import { RequestEndings } from '../requests/request-endings';
 import { RequestReports } from '../requests/request-reports';
 import { SessionLooks } from './session-looks';

@@ -5,7 +5,7 @@ import { isLostEngine } from '@chefly/engines/lost-engine';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChefsService } from './chefs.service';
 import { scheduleLook } from '../sessions/deadlines';
-import { RoomsSweep } from '../sessions/rooms-sweep';
+import { RoomsSweep } from '../sessions/rooms.sweep';
 import { PresenceStore } from './presence.store';
 
 const AT_ONCE = 500;
