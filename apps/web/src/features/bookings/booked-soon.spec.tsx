@@ -1,12 +1,10 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { AuthContext, LiveContext, type Auth, type Live } from '@chefly/api-client/react';
+import { LiveContext, type Live } from '@chefly/api-client/react';
 import type { Booking } from '@chefly/contracts';
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { describe, expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { fetched } from '../../parts/testing/fetched';
+import { useLocation } from 'react-router-dom';
+import { screenAlone } from '../../parts/testing/screen';
 import BookedSoon from './booked-soon';
 
 const MINUTE = 60_000;
@@ -23,40 +21,22 @@ const startingIn = (minutes: number, more: Partial<Booking> = {}) => ({
 });
 
 describe('a booking that is near, on any other screen', () => {
-  let root: Root;
-  // what is answered is shown in the same turn
-  notifyManager.setScheduler(queueMicrotask);
-  const queries = new QueryClient();
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    queries.clear();
-    document.body.replaceChildren();
-  });
+  const { show, settle } = screenAlone('a');
   function Where() {
     const { pathname, search, state } = useLocation();
     return <i>{JSON.stringify([pathname + search, state])}</i>;
   }
   async function shown(...items: object[]) {
     const sessions = { bookings: async () => ({ items, next: null }), current: async () => null };
-    const state = { status: 'signed-in', account: { uid: 'a' } };
-    const auth = { state, api: { sessions }, subscribe: () => () => undefined };
     const live = { on: () => () => undefined } as unknown as Live;
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () =>
-      root.render(
-        <AuthContext value={auth as unknown as Auth}>
-          <LiveContext value={live}>
-            <QueryClientProvider client={queries}>
-              <MemoryRouter initialEntries={['/home']}>
-                <BookedSoon />
-                <Where />
-              </MemoryRouter>
-            </QueryClientProvider>
-          </LiveContext>
-        </AuthContext>,
-      ),
+    const screen = (
+      <LiveContext value={live}>
+        <BookedSoon />
+        <Where />
+      </LiveContext>
     );
-    await fetched(queries);
+    await show({ sessions }, screen, undefined, '/home');
+    await settle();
     return document.querySelector('[role=status]')?.textContent ?? '';
   }
   const press = (name: string) =>

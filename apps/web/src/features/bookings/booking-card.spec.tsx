@@ -1,12 +1,8 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { AuthContext, type Auth } from '@chefly/api-client/react';
 import type { Booking } from '@chefly/contracts';
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { describe, expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
-import { fetched } from '../../parts/testing/fetched';
+import { screenAlone } from '../../parts/testing/screen';
 import { BookingCard } from './booking-card';
 
 const HOUR = 3_600_000;
@@ -26,13 +22,7 @@ const booking = (more: Partial<Booking>): Booking => ({
 });
 
 describe('a booking', () => {
-  let root: Root;
-  const queries = new QueryClient();
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    queries.clear();
-    document.body.replaceChildren();
-  });
+  const { show, settle } = screenAlone('Ayesha');
   const shown = async (
     more: Partial<Booking>,
     running: object | null = null,
@@ -40,27 +30,9 @@ describe('a booking', () => {
   ) => {
     const previews = async () => ({ items: [] });
     const sessions = { current: async () => running, session: async () => was };
-    const state = { status: 'signed-in', account: { uid: 'Ayesha' } };
-    const auth = {
-      state,
-      api: { recipes: { previews }, sessions },
-      subscribe: () => () => undefined,
-    };
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () =>
-      root.render(
-        <AuthContext value={auth as unknown as Auth}>
-          <QueryClientProvider client={queries}>
-            <MemoryRouter>
-              <BookingCard
-                booking={booking(more)}
-                fetchedAt={Date.now()}
-                onJoin={() => undefined}
-              />
-            </MemoryRouter>
-          </QueryClientProvider>
-        </AuthContext>,
-      ),
+    await show(
+      { recipes: { previews }, sessions },
+      <BookingCard booking={booking(more)} fetchedAt={Date.now()} onJoin={() => undefined} />,
     );
     return document.body.textContent;
   };
@@ -88,7 +60,7 @@ describe('a booking', () => {
     ['leads in nobody after its time', false, { ...late, endsAt: iso(-0.1) }, null],
   ])('that has begun %s', async (_, leads, more, running) => {
     await shown(more, running);
-    await fetched(queries);
+    await settle();
     expect(document.body.textContent.includes('Go in')).toBe(leads);
   });
 
@@ -100,7 +72,7 @@ describe('a booking', () => {
     async (_, words, state) => {
       // whoever has left is in no session, or in another
       await shown(begun, null, { ...session, state, left: true });
-      await fetched(queries);
+      await settle();
       expect(document.body.textContent).toContain(words);
       const record = document.querySelector('a[href^="/session/text?session_uid=a-session"]')!;
       expect(record.textContent).toBe('What was cooked: Haleem, November 25');
@@ -132,10 +104,8 @@ describe('a booking', () => {
   it('of a place in a cook-along speaks of the place: the time is not its guest’s to call off', async () => {
     const along = { kind: 'cook-along' } as const;
     expect(await shown(along)).toContain('You can give your place back without harm until');
-    await act(async () => root.unmount());
     const late = 'giving your place back now counts as not coming';
     expect(await shown({ ...along, cancelBy: iso(-1) })).toContain(late);
-    await act(async () => root.unmount());
     const given = { ...along, state: 'cancelled', reason: 'member' } as const;
     expect(await shown(given)).toContain('You gave your place back.');
   });

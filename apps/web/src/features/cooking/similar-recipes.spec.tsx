@@ -1,24 +1,11 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { AuthContext, type Auth } from '@chefly/api-client/react';
 import type { Recipe } from '@chefly/contracts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
-import { fetched } from '../../parts/testing/fetched';
+import { describe, expect, it } from '@jest/globals';
+import { screenAlone } from '../../parts/testing/screen';
 import { SimilarRecipes } from './similar-recipes';
 
 describe('what whoever likes a recipe may cook next', () => {
-  let root: Root;
-  notifyManager.setScheduler(queueMicrotask);
-  beforeEach(() => {
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    document.body.replaceChildren();
-  });
+  const { show, settle } = screenAlone();
 
   const card = (name: string) => ({
     ...{ uid: name.toLowerCase(), name, picture: null, cost: 80, minutes: null },
@@ -36,19 +23,8 @@ describe('what whoever likes a recipe may cook next', () => {
         }),
       },
     };
-    const queries = new QueryClient();
-    await act(async () =>
-      root.render(
-        <MemoryRouter>
-          <AuthContext value={{ api, subscribe: () => () => undefined } as unknown as Auth}>
-            <QueryClientProvider client={queries}>
-              <SimilarRecipes recipe={recipe as Recipe} />
-            </QueryClientProvider>
-          </AuthContext>
-        </MemoryRouter>,
-      ),
-    );
-    await fetched(queries);
+    await show(api, <SimilarRecipes recipe={recipe as Recipe} />);
+    await settle();
     return [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href'));
   }
   const haleem = {

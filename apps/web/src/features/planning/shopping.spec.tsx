@@ -1,27 +1,16 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import 'fake-indexeddb/auto';
-import { AuthContext, type Auth } from '@chefly/api-client/react';
 import { nothingPlanned, plan, planningLimits } from '@chefly/contracts';
 import { forgetAllFiles, forgetWords, keepWordsFor } from '@chefly/ui';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
-import { fetched } from '../../parts/testing/fetched';
+import { screenAlone } from '../../parts/testing/screen';
 import Shopping from './shopping';
 
 describe('a shopping list', () => {
-  let root: Root;
-  // what is answered is shown in the same turn
-  notifyManager.setScheduler(queueMicrotask);
-  const queries = new QueryClient();
+  const { show, settle } = screenAlone('ayesha');
   afterEach(async () => {
-    await act(async () => root.unmount());
-    queries.clear();
     forgetWords();
     await forgetAllFiles();
-    document.body.replaceChildren();
   });
   async function shown(entries: number) {
     keepWordsFor('ayesha');
@@ -34,21 +23,8 @@ describe('a shopping list', () => {
       nothingPlanned,
     );
     const api = { recipes: { plan: async () => ({ version: 0, state, recipes: [] }) } };
-    const signedIn = { status: 'signed-in', account: { uid: 'ayesha' } };
-    const none = () => () => undefined;
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () =>
-      root.render(
-        <AuthContext value={{ api, state: signedIn, subscribe: none } as unknown as Auth}>
-          <QueryClientProvider client={queries}>
-            <MemoryRouter>
-              <Shopping />
-            </MemoryRouter>
-          </QueryClientProvider>
-        </AuthContext>,
-      ),
-    );
-    await fetched(queries);
+    await show(api, <Shopping />);
+    await settle();
   }
   const says = () => document.querySelector('p[role=status]')!.textContent;
 

@@ -1,17 +1,14 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import 'fake-indexeddb/auto';
-import { AuthContext, LiveContext, type Auth, type Client } from '@chefly/api-client/react';
+import { LiveContext, type Client } from '@chefly/api-client/react';
 import { nothingPlanned, plan, planAll, type PlanCommand, type PlanState } from '@chefly/contracts';
 import { forgetAllFiles, forgetWords, keepWordsFor } from '@chefly/ui';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
 import { lookedFor } from '../../parts/plan-day';
 import { longDay, daysFrom } from '../../parts/plan-days';
 import { planOf } from '../../parts/planning/plans';
-import { fetched } from '../../parts/testing/fetched';
+import { screenAlone } from '../../parts/testing/screen';
 import WeekPlan from './week-plan';
 
 const fatima = { uid: 'fatima', firstName: 'Fatima', lastName: 'Khan', userName: 'fatima' };
@@ -25,17 +22,11 @@ const booked = (daysAhead: number, role: 'chef' | 'user', more: object = {}) => 
 });
 
 describe('the week plan', () => {
-  let root: Root;
-  // what is answered is shown in the same turn
-  notifyManager.setScheduler(queueMicrotask);
-  const queries = new QueryClient();
+  const { show, settle } = screenAlone('ayesha');
   afterEach(async () => {
-    await act(async () => root.unmount());
-    queries.clear();
     forgetWords();
     await forgetAllFiles();
     state = nothingPlanned;
-    document.body.replaceChildren();
   });
   let state: PlanState = nothingPlanned;
   let api: Client;
@@ -58,22 +49,14 @@ describe('the week plan', () => {
       },
       sessions: { bookings: async () => ({ items, next: null }) },
     } as unknown as Client;
-    const signedIn = { status: 'signed-in', account: { uid: 'ayesha' } };
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () =>
-      root.render(
-        <AuthContext value={{ api, state: signedIn, subscribe: none } as unknown as Auth}>
-          <LiveContext value={{ on: none, onStatus: none } as never}>
-            <QueryClientProvider client={queries}>
-              <MemoryRouter>
-                <WeekPlan />
-              </MemoryRouter>
-            </QueryClientProvider>
-          </LiveContext>
-        </AuthContext>,
-      ),
+    const live = { on: none, onStatus: none } as never;
+    await show(
+      api,
+      <LiveContext value={live}>
+        <WeekPlan />
+      </LiveContext>,
     );
-    await fetched(queries);
+    await settle();
   }
   /** What stands on the day, each with where it leads. */
   const on = (heading: string) => {

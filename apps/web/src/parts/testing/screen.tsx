@@ -8,30 +8,39 @@ import { MemoryRouter } from 'react-router-dom';
 export const signedIn = { status: 'signed-in', account: { uid: 'amina' } };
 
 /** A screen of a member by itself, which goes after each test, with the server that it asks. */
-export function screenAlone() {
+export function screenAlone(uid = signedIn.account.uid) {
   // what is answered is shown in the same turn
   notifyManager.setScheduler(queueMicrotask);
   const queries = new QueryClient();
-  let root: Root;
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  let root: Root | undefined;
+  const end = async () => {
+    await act(async () => root?.unmount());
+    root = undefined;
     queries.clear();
     document.body.replaceChildren();
-  });
+  };
+  afterEach(end);
   const isAtWork = () => queries.isFetching() + queries.isMutating();
   return {
     queries,
-    /** @param meanwhile is waited for before anybody looks. `at` is its address */
+    /**
+     * Instead of what was shown before.
+     *
+     * @param meanwhile is waited for before anybody looks. `at` is its address
+     */
     async show(
       api: object,
       screen: ReactNode,
       meanwhile?: () => Promise<unknown>,
       at: string = '/',
     ) {
-      const auth = { api, state: signedIn, subscribe: () => () => undefined } as unknown as Auth;
-      root = createRoot(document.body.appendChild(document.createElement('div')));
+      if (root) await end();
+      const state = { ...signedIn, account: { uid } };
+      const auth = { api, state, subscribe: () => () => undefined } as unknown as Auth;
+      const drawn = createRoot(document.body.appendChild(document.createElement('div')));
+      root = drawn;
       await act(async () => {
-        root.render(
+        drawn.render(
           <AuthContext value={auth}>
             <QueryClientProvider client={queries}>
               <MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter>
