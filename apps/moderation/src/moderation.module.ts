@@ -9,6 +9,7 @@ import { AuditService } from './audit/audit.service';
 import { AuditStore } from './audit/audit.store';
 import { CasesController } from './cases/cases.controller';
 import { CasesDerived } from './cases/cases.derived';
+import { CaseFilesService } from './cases/case-files.service';
 import { CasesService } from './cases/cases.service';
 import { CasesStore } from './cases/cases.store';
 import { DecisionsEvents } from './decisions/decisions.events';
@@ -43,7 +44,7 @@ import { ReportsService } from './reports/reports.service';
 import { ReportsStore } from './reports/reports.store';
 
 const reports = [ReportsService, ReportsStore];
-const cases = [CasesService, CasesStore, CasesDerived, EvidenceService];
+const cases = [CasesService, CaseFilesService, CasesStore, CasesDerived, EvidenceService];
 const decisions = [
   ...[DecisionsService, DecisionsStore, ReportAnswersService],
   ...[SuspensionsService, SuspensionsStore, SuspensionsDerived],

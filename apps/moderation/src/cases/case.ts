@@ -17,6 +17,12 @@ export interface CaseFacts {
   /** Who proposed the suspension that waits for the second moderator. */
   proposedBy: string | null;
 }
+/** @param reporterUids as far as they matter to the question */
+export const factsOf = (
+  { kind, state, authorUid, proposedBy }: Omit<CaseFacts, 'reporterUids'>,
+  reporterUids: readonly string[],
+): CaseFacts => ({ kind, state, authorUid, proposedBy, reporterUids });
+
 export interface Verdict {
   action: DecisionAction;
   removes: boolean;

@@ -2,7 +2,7 @@ import { contract, type InputOf } from '@chefly/contracts';
 import { Serve, type Caller } from '@chefly/http';
 import { Controller } from '@nestjs/common';
 import { DecisionsService } from '../decisions/decisions.service';
-import { CasesService } from './cases.service';
+import { CaseFilesService } from './case-files.service';
 
 const routes = contract.moderation;
 type Routes = typeof routes;
@@ -10,7 +10,7 @@ type Routes = typeof routes;
 @Controller()
 export class CasesController {
   constructor(
-    private readonly cases: CasesService,
+    private readonly cases: CaseFilesService,
     private readonly decisions: DecisionsService,
   ) {}
 

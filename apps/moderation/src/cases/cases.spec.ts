@@ -6,7 +6,7 @@ import { DecisionsStore, type DecisionRow } from '../decisions/decisions.store';
 import { SuspensionsStore } from '../decisions/suspensions.store';
 import { PeopleStore } from '../people/people.store';
 import { ReportsStore } from '../reports/reports.store';
-import { CasesService } from './cases.service';
+import { CaseFilesService } from './case-files.service';
 import { CasesStore, type CaseRow } from './cases.store';
 import { EvidenceService } from './evidence.service';
 
@@ -19,7 +19,7 @@ describe('a case', () => {
   let rows: CasesStore;
   let decisions: DecisionsStore;
   let suspensions: SuspensionsStore;
-  let service: CasesService;
+  let service: CaseFilesService;
   let evidence: EvidenceService;
   let told: string[];
 
@@ -30,7 +30,7 @@ describe('a case', () => {
     rows = new CasesStore(store);
     decisions = new DecisionsStore(store);
     suspensions = new SuspensionsStore(store);
-    service = new CasesService(
+    service = new CaseFilesService(
       ...([rows, new ReportsStore(store), decisions, suspensions, new PeopleStore(store)] as const),
       { view: () => null } as never,
       { minorsAmong: async () => [] } as never,

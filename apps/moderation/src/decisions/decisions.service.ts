@@ -4,8 +4,16 @@ import { newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
-import { confirm, decide, rankOf, rankOfDecided, withdraw, type Step } from '../cases/case';
-import { CasesService, factsOf } from '../cases/cases.service';
+import {
+  factsOf,
+  confirm,
+  decide,
+  rankOf,
+  rankOfDecided,
+  withdraw,
+  type Step,
+} from '../cases/case';
+import { CaseFilesService } from '../cases/case-files.service';
 import { CasesStore, type CaseRow } from '../cases/cases.store';
 import { ReportsStore } from '../reports/reports.store';
 import { aboutOf, viewOwn } from './decision-views';
@@ -24,7 +32,7 @@ export class DecisionsService {
   constructor(
     private readonly decisions: DecisionsStore,
     private readonly casesStore: CasesStore,
-    private readonly cases: CasesService,
+    private readonly files: CaseFilesService,
     private readonly reports: ReportsStore,
     private readonly suspensions: SuspensionsService,
     private readonly audit: AuditService,
@@ -61,7 +69,7 @@ export class DecisionsService {
       if (standing) await this.carryOut(row, decision, work);
       else emit('moderation.case.changed.v1', uid, { caseUid: uid });
     });
-    return this.cases.file({ uid }, caller);
+    return this.files.file({ uid }, caller);
   }
 
   async confirm({ uid, reason }: InputOf<Moderation['confirm']>, caller: Caller) {
@@ -73,7 +81,7 @@ export class DecisionsService {
       await this.note('suspend for good, confirmed', row, reason, work, caller);
       await this.carryOut(row, decision!, work);
     });
-    return this.cases.file({ uid }, caller);
+    return this.files.file({ uid }, caller);
   }
 
   async withdraw({ uid, reason }: InputOf<Moderation['withdraw']>, caller: Caller) {
@@ -85,7 +93,7 @@ export class DecisionsService {
       await this.note('suspend for good, withdrawn', row, reason, work, caller);
       work.emit('moderation.case.changed.v1', uid, { caseUid: uid });
     });
-    return this.cases.file({ uid }, caller);
+    return this.files.file({ uid }, caller);
   }
 
   async listOwn(query: InputOf<Moderation['myDecisions']>, caller: Caller) {
