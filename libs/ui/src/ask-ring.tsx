@@ -37,6 +37,11 @@ const PLACES = [
     'left-[84%] max-[18em]:left-3/4 bottom-0',
   ],
 ] as const;
+/** Nobody's words lie over those of another. */
+const PLACE = classes(
+  'absolute grid w-[min(6rem,32%)] -translate-x-1/2 justify-items-center text-center leading-tight',
+  'rounded-2xl bg-paper max-[18em]:w-1/2',
+);
 
 /**
  * Those who were asked, on a ring round the clock that says how long their answer may take.
@@ -91,14 +96,7 @@ export function AskRing({
       </span>
       <ul aria-label="Asked chefs" aria-live="polite">
         {asked.map(({ person, words, waiting }, i) => (
-          <li
-            key={person.uid}
-            className={classes(
-              'absolute grid w-[min(6rem,32%)] -translate-x-1/2 justify-items-center text-center leading-tight',
-              'rounded-2xl bg-paper max-[18em]:w-1/2',
-              places?.[i],
-            )}
-          >
+          <li key={person.uid} className={classes(PLACE, places?.[i])}>
             <span className="relative rounded-full">
               {waiting && (
                 // where nothing moves it is a second ring
@@ -131,11 +129,7 @@ export function AskRing({
         <button
           type="button"
           onClick={more.onAsk}
-          className={classes(
-            'absolute grid w-[6rem] -translate-x-1/2 justify-items-center text-center leading-tight',
-            'rounded-2xl bg-paper font-semibold text-brand',
-            places?.[asked.length],
-          )}
+          className={classes(PLACE, 'font-semibold text-brand', places?.[asked.length])}
         >
           <span
             aria-hidden

@@ -26,10 +26,13 @@ interface Action {
   label: string;
   act: () => void;
 }
-/** `action`: what one may do about it, once. */
-type Show = (text: string, options?: { kind?: Kind; forMs?: number; action?: Action }) => void;
+/** `action`: what one may do about it, once. Returned is what takes it away before its time. */
+type Show = (
+  text: string,
+  options?: { kind?: Kind; forMs?: number; action?: Action },
+) => () => void;
 
-const BannerContext = createContext<Show>(() => undefined);
+const BannerContext = createContext<Show>(() => () => undefined);
 const DEFAULT_MS = 5000;
 const LONGER_MS = 12_000;
 /** What is true no more can still be read to its end. */
@@ -72,6 +75,7 @@ export function Banners({
         { id, kind, text, action, of: keptFor() },
       ]);
       setTimeout(() => close(id), forMs ?? (kind === 'problem' || action ? LONGER_MS : DEFAULT_MS));
+      return () => close(id);
     },
     [close],
   );

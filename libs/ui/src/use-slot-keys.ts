@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { slotBeside, type Toward, type WeekSlot } from './week-slots';
 
 /**
@@ -7,14 +7,12 @@ import { slotBeside, type Toward, type WeekSlot } from './week-slots';
  * @param onWeek asked for by the keys, a week earlier or later
  */
 export function useSlotKeys(
-  week: Date,
   days: readonly (readonly WeekSlot[])[],
   chosen: string | null,
   onWeek: ((by: -1 | 1) => void) | undefined,
 ) {
   const all = days.flat();
   const [focused, setFocused] = useState<string | null>(null);
-  const [reached, setReached] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const known = (startsAt: string | null) => all.find((slot) => slot.startsAt === startsAt);
   const stop = (
@@ -23,12 +21,6 @@ export function useSlotKeys(
     all.find(({ state }) => state !== 'taken') ??
     all[0]
   )?.startsAt;
-  // another week was asked for by a key: its first slot has the focus
-  useEffect(() => {
-    if (!reached) return;
-    setReached(false);
-    grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
-  }, [reached, week]);
   const go = (event: KeyboardEvent, startsAt: string) => {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const directions: Record<string, Toward> = {
@@ -44,10 +36,7 @@ export function useSlotKeys(
     const direction = directions[event.key];
     if (!by && !direction) return;
     event.preventDefault();
-    if (by) {
-      setReached(true);
-      return onWeek?.(by);
-    }
+    if (by) return onWeek?.(by);
     const next = slotBeside(days, startsAt, direction!);
     if (!next) return;
     setFocused(next.startsAt);

@@ -19,7 +19,7 @@ interface Props {
   /** When the chosen slot begins. */
   chosen: string | null;
   onChoose: (slot: WeekSlot) => void;
-  /** Asked for by the keys, a week earlier or later. */
+  /** Asked for by the keys, a week earlier or later: who shows it leads the focus there. */
   onWeek?: (by: -1 | 1) => void;
 }
 
@@ -45,7 +45,7 @@ export function slotLook(state: WeekSlot['state'], chosen: boolean): string {
 export function WeekGrid({ label, week, slots, chosen, onChoose, onWeek }: Props) {
   const days = slotsByDay(week, slots);
   const all = days.flat();
-  const { grid, stop, focus, go } = useSlotKeys(week, days, chosen, onWeek);
+  const { grid, stop, focus, go } = useSlotKeys(days, chosen, onWeek);
   if (!all.length) return null;
 
   const { from, to } = hoursOf(all);

@@ -75,28 +75,41 @@ describe('the slots of a week', () => {
   });
 });
 
+/** What these words are where a clock of that zone hangs; `at` and `slot` count from a midnight. */
+function toldIn(zone: string, day: string, words: string): unknown {
+  const program = `
+    import { minutesOf } from './slot-minutes.ts';
+    import { timeOf } from './week.ts';
+    const at = (minutes) => new Date(new Date('${day}T00:00').getTime() + minutes * 60000);
+    const slot = (from, to) =>
+      ({ startsAt: at(from).toISOString(), endsAt: at(to).toISOString(), state: 'free' });
+    process.stdout.write(JSON.stringify(${words}));`;
+  const options = {
+    cwd: import.meta.dirname,
+    env: { TZ: zone, LC_ALL: 'en_GB.UTF-8' },
+    encoding: 'utf8',
+  } as const;
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], options),
+  );
+}
+
+it('where the clock goes back by half an hour, that half alone comes twice', () => {
+  const times = toldIn(
+    ...(['Australia/Lord_Howe', '2026-04-05'] as const),
+    '[60, 75, 90, 105, 120, 135, 150].map((minutes) => timeOf(at(minutes)))',
+  ) as string[];
+  const bare = (time: string) => /^0?\d:\d\d( AM)?$/i.test(time);
+  expect(times.map(bare)).toEqual([true, true, false, false, false, false, true]);
+  expect(new Set(times).size).toBe(7);
+});
+
 describe.each([
   // it shows the hour from one to two twice
   ['Europe/London', '2026-10-25'],
   ['America/New_York', '2026-11-01'],
 ])('where the clock goes back: in %s on %s', (zone, day) => {
-  const told = (words: string) => {
-    const program = `
-      import { minutesOf } from './slot-minutes.ts';
-      import { timeOf } from './week.ts';
-      const at = (minutes) => new Date(new Date('${day}T00:00').getTime() + minutes * 60000);
-      const slot = (from, to) =>
-        ({ startsAt: at(from).toISOString(), endsAt: at(to).toISOString(), state: 'free' });
-      process.stdout.write(JSON.stringify(${words}));`;
-    const options = {
-      cwd: import.meta.dirname,
-      env: { TZ: zone, LC_ALL: 'en_GB.UTF-8' },
-      encoding: 'utf8',
-    } as const;
-    return JSON.parse(
-      execFileSync(process.execPath, ['--input-type=module', '-e', program], options),
-    ) as unknown;
-  };
+  const told = (words: string) => toldIn(zone, day, words);
 
   it('a slot is as high as it is long, also where it ends when it began', () => {
     expect(told('minutesOf(slot(90, 150))')).toEqual({ from: 90, to: 150 });

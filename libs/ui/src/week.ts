@@ -31,10 +31,21 @@ export const daysOfWeek = (week: Date): Date[] =>
 
 export const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
 
-const HOUR_MS = 3_600_000;
-/** In the night in which the clock goes back. */
-const comesTwice = (at: Date) =>
-  [-HOUR_MS, HOUR_MS].some((by) => new Date(at.getTime() + by).getHours() === at.getHours());
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const clockAt = (at: Date, by: number) => {
+  const then = new Date(at.getTime() + by);
+  return { shows: then.getHours() * 60 + then.getMinutes(), behind: then.getTimezoneOffset() };
+};
+
+/** In the night in which the clock goes back: by an hour, on Lord Howe Island by half of one. */
+function comesTwice(at: Date): boolean {
+  const back = clockAt(at, 3 * HOUR_MS).behind - clockAt(at, -3 * HOUR_MS).behind;
+  const { shows } = clockAt(at, 0);
+  return (
+    back > 0 && [-back, back].some((minutes) => clockAt(at, minutes * MINUTE_MS).shows === shows)
+  );
+}
 
 /** 18:00, as the reader's language writes it; 01:00 BST where the clock shows that twice. */
 export const timeOf = (at: Date) =>

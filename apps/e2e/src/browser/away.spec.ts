@@ -91,6 +91,14 @@ test('a call that goes on while the server is away says that the kitchen does no
   await expectHeard(told, '"session.left"');
   await expect(fatima.page.getByText('has left the session')).toBeHidden();
   await expectVideo(guest);
+  // an End that nobody answers leaves this call open: without the server there is no other
+  await page.route('**/api/sessions/*/leave', (route) => route.abort(), { times: 1 });
+  await endBy(page);
+  await expectShown(page, 'We cannot reach chefly');
+  await expect(page.getByRole('button', { name: 'End', exact: true })).toBeVisible();
+  await expectVideo(picture);
+  await expectVideo(guest);
+  await expectAudio(guest);
   away = false;
   await expect(said).toBeHidden({ timeout: 60_000 });
   await expect(pill).toHaveText('Good');

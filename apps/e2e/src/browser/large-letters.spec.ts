@@ -127,6 +127,12 @@ test('fit: who waits for a chef, and the request as she reads it', async () => {
   await reader.page.getByRole('button', { name: 'Voice Session' }).click();
   await expect(reader.page.getByRole('button', { name: 'Keep browsing' })).toBeVisible();
   await expect.poll(() => beside(reader, 'body')).toEqual([]);
+  const asked = reader.page.getByRole('list', { name: 'Asked chefs' }).getByRole('listitem');
+  const [chef, another] = await Promise.all([
+    asked.boundingBox(),
+    reader.page.getByRole('button', { name: 'Ask another' }).boundingBox(),
+  ]);
+  expect(chef!.x + chef!.width).toBeLessThanOrEqual(another!.x + 1);
   await fatima.page.goto('/home');
   await fatima.page.getByRole('button', { name: 'Chef Requests, 1 waiting' }).click();
   await expect(fatima.page.getByRole('button', { name: 'Start with Ayesha Khan' })).toBeVisible();

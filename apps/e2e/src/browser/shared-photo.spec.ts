@@ -131,8 +131,30 @@ test('a draft waits for a word of its author before what is shared takes its pla
   await page.getByRole('button', { name: 'Put in what you shared instead' }).click();
   await expect(title(page)).toHaveValue('Kunafa');
   await expect(page).toHaveURL(/\/newPost$/);
-  await page.getByRole('button', { name: 'Remove' }).click();
-  await title(page).fill('');
+});
+
+test('what is shared beside a draft waits for it, also on another screen, and is the next post', async () => {
+  const { page } = ayesha;
+  await page.getByLabel('Description').fill('With cream');
+  await share(page, { title: 'Sheer khurma', files: [await photo(200)] });
+  await expect(page.getByText('You have begun another post.')).toBeVisible();
+  await open(page, '/home');
+  await open(page, '/newPost?recipe=Kunafa');
+  await expect(page.getByText('You have begun another post.')).toBeVisible();
+  await expect(title(page)).toHaveValue('Kunafa');
+  await page.getByRole('button', { name: 'Upload Post' }).click();
+  await expectShown(page, 'Uploaded Post');
+  await expect(title(page)).toHaveValue('Sheer khurma');
+  await expect(page).toHaveURL(/\/newPost$/);
+  await expect(page.getByText('Cooked from')).toBeHidden();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await page.getByLabel('Description').fill('For the feast');
+  await page.getByRole('button', { name: 'Upload Post' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('article', { name: 'Sheer khurma' })).toBeVisible();
+  // the form has given its place to the feed
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/newPost/);
 });
 
 test('a page of somebody else’s opens the form, and brings nothing into it', async () => {

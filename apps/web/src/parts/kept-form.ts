@@ -49,6 +49,7 @@ export function useKeptForm<I extends FieldValues, C, O>(
     /** Sent: nothing is kept any more. */
     sent: () => ((done.current = true), keepWords(key, '')),
     startAnew: () => {
+      done.current = false;
       keepWords(key, '');
       setFound(false);
       form.reset(empty.current as DefaultValues<I>);

@@ -15,6 +15,7 @@ import {
 import { ChevronLeft, ChevronRight, WifiOff } from 'lucide-react';
 import type { ShownSlot, SlotsQuery } from './use-slots';
 import type { Week } from './use-week';
+import { useWeekFocus } from './use-week-focus';
 
 interface Props {
   /** Of the chef. */
@@ -27,6 +28,7 @@ interface Props {
 /** A week of a chef, as a grid or as a list of its days, and the ways to the weeks around it. */
 export function BookWeek({ name, times, slots, items }: Props) {
   const roomy = useMedia('(width >= 720px)');
+  const { place, move } = useWeekFocus(times, slots.isPending);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -38,21 +40,21 @@ export function BookWeek({ name, times, slots, items }: Props) {
       </div>
       <Offline />
       <div
+        ref={place}
+        tabIndex={-1}
         aria-busy={slots.isPending}
-        className="mt-3 min-h-64 sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-4 sm:shadow-lift"
+        className="mt-3 min-h-64 outline-none sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-4 sm:shadow-lift"
       >
         {slots.isPending ? (
           <WeekBones roomy={roomy} />
         ) : slots.isLoadingError ? (
           <ErrorState message={slots.error.message} onRetry={() => void slots.refetch()} />
         ) : items.length ? (
-          <Times {...{ name, times, items, roomy }} />
+          <Times {...{ name, times, items, roomy }} onWeek={move} />
         ) : (
           <EmptyState
             action={
-              times.canGo.on && (
-                <Button onClick={() => times.move(1)}>Look at the week after</Button>
-              )
+              times.canGo.on && <Button onClick={() => move(1)}>Look at the week after</Button>
             }
           >
             No times in this week.
@@ -63,14 +65,20 @@ export function BookWeek({ name, times, slots, items }: Props) {
   );
 }
 
-function Times({ name, times, items, roomy }: Omit<Props, 'slots'> & { roomy: boolean }) {
-  const { week, chosen, choose, move } = times;
+function Times({
+  name,
+  times,
+  items,
+  roomy,
+  onWeek,
+}: Omit<Props, 'slots'> & { roomy: boolean; onWeek: Week['move'] }) {
+  const { week, chosen, choose } = times;
   const shown = {
     label: `Times of ${name ?? 'the chef'}, ${weekInWords(week)}`,
     ...{ week, chosen, slots: items },
     onChoose: ({ startsAt }: { startsAt: string }) => choose(startsAt),
   };
-  if (roomy) return <WeekGrid {...shown} onWeek={move} />;
+  if (roomy) return <WeekGrid {...shown} onWeek={onWeek} />;
   return <WeekList key={week.getTime()} {...shown} />;
 }
 

@@ -28,8 +28,9 @@ export default function NewPost() {
     leave: ['receipt', 'recipeName', 'cookedWith'],
     said: messages.uploadedPost,
     send: (values) => api.content.createPost(values),
+    goOn: () => shared.takeNext(),
   });
-  const { kept, media, submit, isSubmitting } = publishing;
+  const { kept, media, submit, isSubmitting, done } = publishing;
   const { errors } = form.formState;
   const shared = useShared({
     holdsDraft: () =>
@@ -57,7 +58,7 @@ export default function NewPost() {
   return (
     <Page title="New post" wide>
       {isSubmitting && <Overlay title="Uploading Post" />}
-      <KeptNote kept={kept} media={media} />
+      {!done && <KeptNote kept={kept} media={media} />}
       <SharedNote shared={shared} />
       <form
         onSubmit={submit}

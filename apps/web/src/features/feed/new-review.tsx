@@ -31,7 +31,7 @@ export default function NewReview() {
     said: messages.reviewUploaded,
     send: (values) => api.content.createReview(values),
   });
-  const { kept, media, submit, isSubmitting } = publishing;
+  const { kept, media, submit, isSubmitting, done } = publishing;
   const { errors } = form.formState;
   const field = (name: 'title' | 'items' | 'placeName' | 'placeLocation' | 'description') => ({
     error: errors[name]?.message,
@@ -41,7 +41,7 @@ export default function NewReview() {
   return (
     <Page title="New culinary review">
       {isSubmitting && <Overlay title="Uploading Review" />}
-      <KeptNote kept={kept} media={media} />
+      {!done && <KeptNote kept={kept} media={media} />}
       <form onSubmit={submit} noValidate className="grid gap-1">
         <Field label="Review Title" limit={limits.title} {...field('title')} />
         <Field

@@ -1,7 +1,7 @@
 import { timing } from '@chefly/contracts';
 import { Button, useBanner } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { DraftMedia } from '../../parts/draft-media';
@@ -10,7 +10,7 @@ import { useKeptForm } from '../../parts/kept-form';
 
 /**
  * Publishes what a form of the feed holds: then nothing of its draft is kept, what was uploaded is
- * said, and a moment later the feed is there.
+ * said, and a moment later the feed is there in the place of the form: Back leads to no empty one.
  */
 export function usePublish<I extends FieldValues, C, O>(
   form: UseFormReturn<I, C, O>,
@@ -19,33 +19,42 @@ export function usePublish<I extends FieldValues, C, O>(
     leave,
     said,
     send,
+    goOn,
   }: {
     /** Names what is kept of it until then; `leave` names fields that cannot be kept. */
     draft: 'post' | 'review';
     leave: string[];
     said: string;
     send: (values: O) => Promise<unknown>;
+    /** Whether the form has something more to publish, and holds it from here on. */
+    goOn?: () => boolean;
   },
 ) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const show = useBanner();
   const [done, setDone] = useState(false);
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(closing.current), []);
   const media = useRef<DraftMedia>(null);
   const kept = useKeptForm(form, draft, leave);
+  const close = useEffectEvent(() => {
+    if (goOn?.()) setDone(false);
+    else void navigate('/home', { replace: true });
+  });
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => close(), timing.formClose);
+    return () => clearTimeout(timer);
+  }, [done]);
   const { submit, problem } = useSubmit(form, async (values) => {
     await send(values);
     kept.sent();
     media.current?.published();
     setDone(true);
     show(said, { kind: 'done', forMs: timing.uploadBanner });
-    closing.current = setTimeout(() => void navigate('/home'), timing.formClose);
     await queries.invalidateQueries({ queryKey: ['content'] });
   });
   const { isSubmitting } = form.formState;
-  return { kept, media, submit, problem, isSubmitting, label: done ? said : undefined };
+  return { kept, media, submit, problem, isSubmitting, done, label: done ? said : undefined };
 }
 
 /** Sends the form, or says why it cannot yet. */

@@ -11,12 +11,12 @@ export function SharedNote({
   if (waits)
     return (
       <p role="status" className="mb-3 flex flex-wrap items-center gap-x-3 text-[0.875rem]">
-        You have begun another post.
+        You have begun another post. Once it is uploaded, what you shared comes here.
         <button type="button" className={link} onClick={() => take(waits)}>
           Put in what you shared instead
         </button>
         <button type="button" className={link} onClick={leave}>
-          Keep the draft
+          Leave out what you shared
         </button>
       </p>
     );

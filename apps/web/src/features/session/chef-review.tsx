@@ -60,7 +60,7 @@ export default function ChefReview() {
       )}
       <h1 className="mb-5 text-[1.875rem]">{nothing ? 'Your session' : messages.writeReview}</h1>
       {data?.reviewable ? (
-        <ReviewForm uid={uid} onDone={home} />
+        <ReviewForm session={data} onDone={home} />
       ) : data && nothing ? (
         <NothingToWrite session={data} onHome={home} />
       ) : session.isLoadingError && !isMissing(session.error) ? (
@@ -135,8 +135,15 @@ function NothingToWrite({ session, onHome }: { session: Session; onHome: () => v
   );
 }
 
-function ReviewForm({ uid, onDone }: { uid: string; onDone: () => void }) {
+function ReviewForm({
+  session: { uid, recipe },
+  onDone,
+}: {
+  session: Session;
+  onDone: () => void;
+}) {
   const api = useApi();
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const show = useBanner();
   const form = useForm({
@@ -154,7 +161,11 @@ function ReviewForm({ uid, onDone }: { uid: string; onDone: () => void }) {
       await api.sessions.review({ uid, ...values });
       kept.sent();
       void queries.invalidateQueries({ queryKey: ['sessions'] });
-      show('Thank you. Your review helps others find their chef.', { kind: 'done' });
+      // the way to it goes with the form
+      const showDish = () => void navigate(shareDishLink(recipe.name, uid));
+      show('Thank you. Your review helps others find their chef.', {
+        ...{ kind: 'done', action: { label: 'Show your dish', act: showDish } },
+      });
       onDone();
     },
     // written meanwhile, in another tab

@@ -82,8 +82,8 @@ function Entered({ uid }: { uid: string }) {
 
   // the own part may also be ended in another tab: then there is nothing to stay for
   useLive('session.left', (message) => {
-    const goes = leaving.isUnderWay || leaving.isDone;
-    if (message.sessionUid === uid && message.uid === account.uid && !goes) void session.refetch();
+    const own = message.sessionUid === uid && message.uid === account.uid;
+    if (own && !leaving.isUnderWay) void session.refetch();
   });
 
   useLive('session.joined', (joined) => {
@@ -102,10 +102,11 @@ function Entered({ uid }: { uid: string }) {
     ) : (
       <Unanswered error={session.error} onRetry={() => void session.refetch()} />
     );
-  if (leaving.isUnderWay) return <Overlay dark title={messages.endingSession} />;
+  const ending = <Overlay dark title={messages.endingSession} />;
+  const isIn = data?.state === 'ongoing' && !data.left;
+  if (leaving.isDone || (leaving.isUnderWay && !isIn)) return ending;
   if (endedBy && data) return <Overlay dark title={endingOf(endedBy, data.role)} />;
-  if (data && (data.state === 'ended' || data.left))
-    return <Gone out={tookPart && data.left && !leaving.isDone} />;
+  if (data && (data.state === 'ended' || data.left)) return <Gone out={tookPart && data.left} />;
   if (replaced)
     return (
       <Overlay dark title="Cooking goes on elsewhere">
@@ -125,7 +126,14 @@ function Entered({ uid }: { uid: string }) {
   const hearWho = (there: readonly string[]) => {
     if (!isCompanyOf(data, there)) void session.refetch();
   };
-  return <Stage session={data} pass={pass.data} onEntered={hearWho} onEnd={leaving.leave} />;
+  const stage = { session: data, pass: pass.data, onEntered: hearWho, onEnd: leaving.leave };
+  return (
+    <>
+      {/* the room stays open until the server has ended it: without the network there is no other */}
+      <Stage {...stage} ending={leaving.isUnderWay} />
+      {leaving.isUnderWay && ending}
+    </>
+  );
 }
 
 function Unanswered({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -19,6 +19,7 @@ import { StagePeople } from './stage-people';
 import { usePictureInPicture } from './use-picture-in-picture';
 import { QualityContext } from './use-qualities';
 import { focusChat, useSessionKeys } from './use-session-keys';
+import { useSilence } from './use-silence';
 import { useStage } from './use-stage';
 import { useUnreadMessages } from './use-unread-messages';
 
@@ -26,11 +27,14 @@ import { useUnreadMessages } from './use-unread-messages';
 export function Stage({
   session,
   pass,
+  ending,
   onEntered,
   onEnd,
 }: {
   session: Session;
   pass: RoomPass;
+  /** That the own part ends was said, and is not answered yet. */
+  ending: boolean;
   /** Told each time that this browser hears of the session from here on, with who is in it then. */
   onEntered: (there: readonly string[]) => void;
   onEnd: () => void;
@@ -38,6 +42,7 @@ export function Stage({
   const stage = useStage(session, pass, onEntered);
   const { kitchen, dish, state, others, own, hands, news } = stage;
   const { local, quality } = state;
+  useSilence(local.stream, ending);
   const { steps } = dish;
   const { chef } = kitchen;
   const video = session.type === 'video';

@@ -7,7 +7,7 @@ import { act, useState } from 'react';
 import { screenAlone } from '../../parts/testing/screen';
 import { useLeaving } from './use-leaving';
 
-const { show, settle } = screenAlone();
+const { queries, show, settle } = screenAlone();
 
 function Room() {
   const session = useQuery({ ...query(useApi(), 'sessions', 'session', { uid: 'dinner' }) });
@@ -41,6 +41,50 @@ async function pressed(does: boolean): Promise<string> {
 it('who goes from a session, where the answer is lost, is led on all the same', async () => {
   expect(await pressed(true)).toBe('Review hina');
   expect(document.body.textContent).not.toContain('goes on');
+});
+
+it('who goes once it is tried again reads no more that the session goes on', async () => {
+  let tries = 0;
+  const sessions = {
+    session: async () => ({ uid: 'dinner', role: 'user', chef: { uid: 'hina' }, left: tries > 1 }),
+    leave: async () => {
+      if (!tries++) throw new ApiError(500, 'server/failed', 'Something went wrong.');
+      return { role: 'user', chef: { uid: 'hina' }, left: true };
+    },
+  };
+  await show(
+    { sessions },
+    <Banners>
+      <Room />
+    </Banners>,
+  );
+  await settle();
+  const press = async () => {
+    await act(async () => document.querySelector('button')!.click());
+    await settle();
+  };
+  await press();
+  expect(document.body.textContent).toContain('The session goes on.');
+  await press();
+  expect(document.body.textContent).toBe('Review hina');
+});
+
+it('who stays in it because that failed, and is put out of it later, is not led on as if they had gone', async () => {
+  let left = false;
+  const sessions = {
+    session: async () => ({ uid: 'dinner', role: 'user', chef: { uid: 'hina' }, left }),
+    leave: async () => {
+      throw new ApiError(500, 'server/failed', 'Something went wrong.');
+    },
+  };
+  await show({ sessions }, <Room />);
+  await settle();
+  await act(async () => document.querySelector('button')!.click());
+  await settle();
+  left = true;
+  await act(() => queries.invalidateQueries());
+  await settle();
+  expect(document.body.textContent).toBe('End');
 });
 
 it('who was not heard at all stays in it', async () => {
