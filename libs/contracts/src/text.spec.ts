@@ -1,11 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { cleanText, INVISIBLE, line, optionalText, text, withoutLinks } from './text';
 
 const awkward = fc.constantFrom(
   ...['\u200c', '\u200d', '\ufe0f', '\u20e3', '\u00ad', '\u202e', '\u2066', '\u3164', '\u2800'],
   ...['\u115f', '\u{e0041}', '\ufeff', '\ud800', '\u0000', '\u0301', ' ', '\n', '1', 'a', 'م', 'क'],
-  ...['्', '👩', '🏽', '❤', '🍳'],
+  ...['\u0301\u0323'.repeat(4), '\u0e48\u0e34'.repeat(5), '्', '👩', '🏽', '❤', '🍳'],
 );
 const anyText = fc
   .array(fc.oneof(awkward, fc.string({ unit: 'binary' })), { maxLength: 30 })
@@ -36,6 +36,33 @@ describe('cleaned text', () => {
     ['a hidden message in tags', 'Salam\u{e0053}\u{e0061}', 'Salam'],
     ['an override', 'abc\u202edef', 'abcdef'],
   ])('%s', (_what, given, kept) => expect(cleanText(given)).toBe(kept));
+
+  it.each([
+    ['that all scripts share', `A${'\u0301\u0323'.repeat(200)}`, 'Ạ\u0323\u0301\u0301'],
+    [
+      'with what is unseen between',
+      'q\u0301\u200b\u0301\u200d'.padEnd(300, '\u0301'),
+      'q\u0301\u0301\u0301\u0301',
+    ],
+    ['of one script', `ก${'\u0e48'.repeat(99)}`, `ก${'\u0e48'.repeat(8)}`],
+  ])('is no tower of marks %s', (_what, given, kept) => expect(cleanText(given)).toBe(kept));
+
+  it.each(['ཧྐྵྨླྺྼྻྂ', 'မြွှို့', 'ٱللَّهُمَّ', 'לְמַ֛עַן', 'ᾂ', 'ệ', 'क्ष्म्य', 'แม่น้ำ'])(
+    'keeps all marks of %s',
+    (word) => {
+      const composed = word.normalize('NFC');
+      expect([cleanText(word), cleanText(word.normalize('NFD'))]).toEqual([composed, composed]);
+    },
+  );
+
+  it('has no more marks put in order than a letter can have: thousands take seconds', () => {
+    const ordered = jest.spyOn(String.prototype, 'normalize');
+    for (const marks of ['\u0301\u0323', '\u0301\u200b\u0323', '\u0301\u200d\u0323\u200d'])
+      cleanText(`A${marks.repeat(3000)}`);
+    const runs = ordered.mock.contexts.flatMap((given) => String(given).match(/\p{M}+/gu) ?? []);
+    ordered.mockRestore();
+    expect(Math.max(...runs.map((run) => run.length))).toBeLessThanOrEqual(8);
+  });
 
   it('is judged by the neighbours that stay', () => expect(cleanText('\ufe0f\u200d🍳')).toBe('🍳'));
 

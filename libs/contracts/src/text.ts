@@ -23,6 +23,10 @@ const MISPLACED = new RegExp(
   ].join('|'),
   'gu',
 );
+// no letter has more than eight, nor more than four of those that all scripts share: a tower of them
+// is drawn over the lines around it, and thousands take seconds to be put in their order
+const SHARED_MARK = '(?=\\p{M})\\p{sc=Inherited}';
+const TOWERING = new RegExp(`(?<=(?:${SHARED_MARK}){4})${SHARED_MARK}|(?<=\\p{M}{8})\\p{M}`, 'gu');
 const CONTROLS = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -38,8 +42,8 @@ const withinGraphemes = (max: number) => (value: string) =>
 
 /**
  * Text as it is stored: no control, filler or bidirectional characters, joiners only where they
- * shape letters or emoji, composed (NFC), without space around it. Text with nothing to see is
- * empty. Cleaning twice is cleaning once.
+ * shape letters or emoji, no more marks than a letter can have, composed (NFC), without space around
+ * it. Text with nothing to see is empty. Cleaning twice is cleaning once.
  */
 export const cleanText = (value: string): string => settled(cleanOnce, value);
 
@@ -47,9 +51,11 @@ function cleanOnce(value: string): string {
   const cleaned = value
     .replace(CONTROLS, '')
     .replace(/\u2800/g, ' ')
-    .normalize('NFC')
     .replace(NEVER, '')
+    .replace(TOWERING, '')
+    .normalize('NFC')
     .replace(MISPLACED, '')
+    .replace(TOWERING, '')
     .normalize('NFC')
     .trim();
   return VISIBLE.test(cleaned) ? cleaned : '';

@@ -1,5 +1,6 @@
 import { PASSWORD } from '@chefly/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { postOf } from './desk';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
 const UNSEEN = '\u200b\u200d\u3164\u2800\u00ad\u{e0041}';
@@ -90,6 +91,21 @@ describe('text that deceives', () => {
     });
     await ayesha.api.social.updateProfile({ summary: UNSEEN });
     expect((await ayesha.api.social.profile({ uid: ayesha.uid })).summary).not.toContain('\u200b');
+  });
+
+  it('keeps a letter with thousands of marks as one that has a few, and holds up nobody with it', async () => {
+    const tower = (length: number) => `A${'\u0301\u0323'.repeat(length / 2)}`;
+    const ordered = jest.spyOn(String.prototype, 'normalize');
+    const { content } = ayesha.api;
+    const words = { text: tower(11_000), parentUid: null, key: crypto.randomUUID() };
+    const uid = await postOf(platform, ayesha, 'Tall Haleem');
+    const { parts } = await content.createComment({ kind: 'post', uid, ...words });
+    await ayesha.api.recipes.submit({ ...recipe('Tall Haleem'), procedure: tower(90_000) });
+    const runs = ordered.mock.contexts.flatMap((given) => String(given).match(/\p{M}+/gu) ?? []);
+    ordered.mockRestore();
+    expect(parts).toEqual([{ text: 'Ạ\u0323\u0301\u0301', memberUid: null }]);
+    // that takes the time of their square
+    expect(Math.max(...runs.map((run) => run.length))).toBeLessThan(10);
   });
 
   it.each(['..', '___', 'ـــ', '!?'])('refuses the recipe name %j', async (name) => {
