@@ -27,11 +27,12 @@ interface Props {
 export function Decide({ file, onDecided }: Props) {
   const [asked, setAsked] = useState(false);
   const decision = useDecision(file, { onDecided, onSettled: () => setAsked(false) });
-  const { action, isRemovable, isReady, reason } = decision;
+  const { draft, change, isRemovable, isReady, reason } = decision;
+  const { action } = draft;
   const box = useRef<HTMLTextAreaElement>(null);
   const choose = (next: DecisionAction) => {
     if (next === 'remove' && !isRemovable) return;
-    decision.setAction(next);
+    change({ action: next });
     box.current?.focus();
   };
   useKeys(Object.fromEntries(actions.map(([key, next]) => [key, () => choose(next)])));
@@ -42,7 +43,7 @@ export function Decide({ file, onDecided }: Props) {
         label="What to do"
         className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2"
         value={action}
-        onChange={decision.setAction}
+        onChange={(next) => change({ action: next })}
         buttons={actions.map(([key, value, label]) => ({
           value,
           label: (
@@ -54,7 +55,7 @@ export function Decide({ file, onDecided }: Props) {
         }))}
       />
       {action === 'suspend' && (
-        <Choice label="For how long" value={decision.days} onChange={decision.setDays}>
+        <Choice label="For how long" value={draft.days} onChange={(days) => change({ days })}>
           {lengths.map((each) => (
             <option key={each} value={each}>
               {each === 1 ? '1 day' : `${each} days`}
@@ -67,8 +68,8 @@ export function Decide({ file, onDecided }: Props) {
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
-            checked={decision.removes}
-            onChange={(event) => decision.setRemoves(event.target.checked)}
+            checked={draft.removes}
+            onChange={(event) => change({ removes: event.target.checked })}
             className="size-5 accent-brand"
           />
           and remove the {file.kind}
@@ -76,8 +77,8 @@ export function Decide({ file, onDecided }: Props) {
       )}
       <Choice
         label="Rule"
-        value={decision.rule}
-        onChange={(rule) => decision.setRule(rule as HouseRule)}
+        value={draft.rule}
+        onChange={(rule) => change({ rule: rule as HouseRule })}
       >
         {houseRule.options.map((each) => (
           <option key={each} value={each}>

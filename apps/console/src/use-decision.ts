@@ -19,15 +19,24 @@ interface Ends {
   onSettled: () => void;
 }
 
+interface Draft {
+  action: DecisionAction | null;
+  /** What was reported goes as well, where it may. */
+  removes: boolean;
+  rule: HouseRule;
+  days: string;
+}
+
 /** What a moderator makes of a case, until it is sent. */
 export function useDecision(file: CaseFile, { onDecided, onSettled }: Ends) {
   const api = useApi();
-  const [action, setAction] = useState<DecisionAction | null>(null);
-  const [removes, setRemoves] = useState(false);
-  const [rule, setRule] = useState<HouseRule>(ruleOf[file.reasons[0]!]);
-  const [days, setDays] = useState('7');
+  const [draft, setDraft] = useState<Draft>({
+    ...{ action: null, removes: false, days: '7' },
+    rule: ruleOf[file.reasons[0]!],
+  });
   // kept while the moderator looks at other cases
   const [reason, setReason, forgetReason] = useKept(`case:${file.uid}`);
+  const { action, removes, rule, days } = draft;
   const isRemovable = file.kind !== 'member';
   const mayRemoveToo = isRemovable && (action === 'warn' || action === 'suspend');
   const isForGood = action === 'suspend' && days === FOR_GOOD;
@@ -47,9 +56,11 @@ export function useDecision(file: CaseFile, { onDecided, onSettled }: Ends) {
     onSettled,
   });
   return {
-    ...{ action, setAction, removes, setRemoves, rule, setRule, days, setDays, reason, setReason },
+    draft,
+    change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
+    reason,
+    setReason,
     isRemovable,
-    /** What was reported goes as well. */
     mayRemoveToo,
     isReady: !!action && !!reason.trim(),
     send: () => sending.mutate(),

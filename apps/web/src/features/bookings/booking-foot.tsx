@@ -21,11 +21,11 @@ export function BookingFoot({
   const { uid, state, kind, startsAt, doorOpensAt, doorClosesAt, placesLeft } = booking;
   const booked = state === 'booked';
   if (!booked && state !== 'started') return null;
-  const begins = now < Date.parse(startsAt);
+  const isAhead = now < Date.parse(startsAt);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {door === 'soon' && <Said>The door opens at {timeOf(new Date(doorOpensAt))}.</Said>}
-      {door === 'open' && booked && !begins && (
+      {door === 'open' && booked && !isAhead && (
         <Said>The door stays open until {timeOf(new Date(doorClosesAt))}.</Said>
       )}
       {door === 'open' && (
@@ -36,7 +36,7 @@ export function BookingFoot({
       {booked && (
         <>
           {placesLeft > 0 && kind === 'cook-along' && <BringMore booking={booking} />}
-          {placesLeft > 0 && kind === 'own' && begins && <BringOne booking={booking} />}
+          {placesLeft > 0 && kind === 'own' && isAhead && <BringOne booking={booking} />}
           <CalendarFile uid={uid} />
           {door !== 'closed' && <CallOff booking={booking} serverNow={now} />}
         </>

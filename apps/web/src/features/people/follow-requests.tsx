@@ -58,7 +58,13 @@ export default function FollowRequests() {
                       <UserName person={person} /> · <bdi>{ago(person.askedAt)}</bdi>
                     </span>
                   </Link>
-                  <AnswerFollow uid={person.uid} name={fullName(person)} className="col-span-2" />
+                  <AnswerFollow
+                    // whoever asks once more is answered anew
+                    key={person.askedAt}
+                    uid={person.uid}
+                    name={fullName(person)}
+                    className="col-span-2"
+                  />
                 </li>
               ))}
             </ul>
