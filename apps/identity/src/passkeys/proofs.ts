@@ -5,6 +5,7 @@ import type { RelyingParty } from './relying-party';
 
 /** Loaded when the first passkey is used: it reads certificates of every kind, and most starts need none. */
 const webauthn = () => import('@simplewebauthn/server');
+const helpers = () => import('@simplewebauthn/server/helpers');
 
 /** EdDSA, ES256, RS256: what authenticators have. */
 export const ALGORITHMS = [-8, -7, -257];
@@ -23,6 +24,25 @@ export function challengeIn(clientDataJSON: string): string | null {
 
 type NewKey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'synced'>;
 
+/**
+ * An attestation without what it says of who made the authenticator. Nobody asks for that, and to
+ * look at it lists of revoked certificates are fetched, from wherever a certificate says.
+ * @throws for what is no attestation
+ */
+async function withoutMaker(response: PasskeyAttestation): Promise<PasskeyAttestation> {
+  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await helpers();
+  const given = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject));
+  const bare = isoCBOR.encode(
+    new Map<string, string | Uint8Array | Map<string, never>>([
+      ['fmt', 'none'],
+      ['attStmt', new Map<string, never>()],
+      ['authData', given.get('authData')],
+    ]),
+  );
+  const attestationObject = isoBase64URL.fromBuffer(bare);
+  return { ...response, response: { ...response.response, attestationObject } };
+}
+
 /** The key that an attestation brings. Null when it does not hold. */
 export async function verifyAttestation(
   response: PasskeyAttestation,
@@ -30,14 +50,13 @@ export async function verifyAttestation(
   { id, origin }: RelyingParty,
 ): Promise<NewKey | null> {
   const { verifyRegistrationResponse } = await webauthn();
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => ({ verified: false, registrationInfo: undefined }) as const);
+  const expected = {
+    ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id },
+    ...{ requireUserVerification: true, supportedAlgorithmIDs: ALGORITHMS },
+  };
+  const { verified, registrationInfo } = await withoutMaker(response)
+    .then((bare) => verifyRegistrationResponse({ ...expected, response: bare }))
+    .catch(() => ({ verified: false, registrationInfo: undefined }) as const);
   if (!verified || !registrationInfo) return null;
   const { credential, credentialBackedUp } = registrationInfo;
   return {
