@@ -67,8 +67,15 @@ export function MediaInput({ ref, form, label, error, most, onChange, onFound }:
   };
   const addProblem = (words: string) =>
     setProblem((before) => [before, words].filter(Boolean).join(' '));
-  const { videos, ...video } = useVideos(form, onFound, addProblem, (videos) => tell({ videos }));
-  const { photos, ...photo } = usePhotos(form, onFound, addProblem, (photos) => tell({ photos }));
+  const heard = { onFound, onLost: addProblem };
+  const { videos, ...video } = useVideos(form, {
+    ...heard,
+    onChange: (videos) => tell({ videos }),
+  });
+  const { photos, ...photo } = usePhotos(form, {
+    ...heard,
+    onChange: (photos) => tell({ photos }),
+  });
   useImperativeHandle(ref, () => ({
     published() {
       video.published();

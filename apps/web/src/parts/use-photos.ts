@@ -1,6 +1,7 @@
 import type { CulinaryReviewForm } from '@chefly/contracts';
 import { uploadPicture, useAccount, useApi } from '@chefly/api-client/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useFilesOnTheirWay, type FileHearers } from './files-on-their-way';
 import {
   forgetDraftPhotos,
   forgetPhoto,
@@ -25,25 +26,11 @@ export const givenPhotosOf = (photos: PhotoOnItsWay[]): CulinaryReviewForm['medi
  * The photos that a member has chosen for a form: sent while the form is written, found again after a
  * reload.
  */
-export function usePhotos(
-  form: string,
-  onFound: (() => void) | undefined,
-  onLost: (words: string) => void,
-  onChange: (photos: PhotoOnItsWay[]) => void,
-) {
+export function usePhotos(form: string, { onChange, onFound, onLost }: FileHearers<PhotoOnItsWay>) {
   const api = useApi();
   const { uid } = useAccount();
-  const [photos, setPhotos] = useState<PhotoOnItsWay[]>([]);
-  const latest = useRef<PhotoOnItsWay[]>([]);
+  const { files: photos, find, add, change, remove, letGo } = useFilesOnTheirWay(onChange);
   const sending = useRef(new Map<string, AbortController>());
-
-  const show = (next: PhotoOnItsWay[]) => {
-    latest.current = next;
-    setPhotos(next);
-    onChange(next);
-  };
-  const change = (key: string, to: Partial<PhotoOnItsWay>) =>
-    show(latest.current.map((each) => (each.key === key ? { ...each, ...to } : each)));
 
   const send = async ({ key, kept }: PhotoOnItsWay) => {
     const stop = new AbortController();
@@ -69,17 +56,18 @@ export function usePhotos(
       part: 0,
       receipt: sentBefore(kept)?.uploaded.receipt,
     }));
-    show([...latest.current, ...added]);
+    add(added);
     for (const each of added) if (!each.receipt) void send(each);
   };
 
   const takeBack = useEffectEvent((found: KeptPhoto[]) => {
-    const missing = found.filter(({ key }) => !latest.current.some((each) => each.key === key));
+    const missing = found.filter(({ key }) => !find(key));
     if (!missing.length) return;
     take(missing);
     onFound?.();
   });
   const tellLost = useEffectEvent(onLost);
+  const end = useEffectEvent(letGo);
   useEffect(() => {
     let here = true;
     const all = sending.current;
@@ -93,8 +81,7 @@ export function usePhotos(
       here = false;
       for (const stop of all.values()) stop.abort();
       all.clear();
-      for (const { url } of latest.current) URL.revokeObjectURL(url);
-      latest.current = [];
+      end();
     };
   }, [form]);
 
@@ -112,12 +99,10 @@ export function usePhotos(
       sending.current.get(key)?.abort();
       sending.current.delete(key);
       void forgetPhoto(form, key);
-      const gone = latest.current.find((each) => each.key === key);
-      if (gone) URL.revokeObjectURL(gone.url);
-      show(latest.current.filter((each) => each !== gone));
+      remove(key);
     },
     again(key: string) {
-      const failed = latest.current.find((each) => each.key === key);
+      const failed = find(key);
       if (failed) void send(failed);
     },
     /** What they were chosen for shows them now. */

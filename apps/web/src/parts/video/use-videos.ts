@@ -1,7 +1,8 @@
 import type { CulinaryReviewForm } from '@chefly/contracts';
 import { useAccount, useApi } from '@chefly/api-client/react';
 import { addDraftFile } from '@chefly/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useFilesOnTheirWay, type FileHearers } from '../files-on-their-way';
 import { lookForLost } from '../lost-files';
 import { forgetVideo, keepVideo, keptVideos, type KeptVideo } from './kept-videos';
 import type { Sent } from './send-video';
@@ -22,25 +23,11 @@ export const givenVideosOf = (videos: VideoOnItsWay[]): CulinaryReviewForm['medi
  * The videos that a member has chosen for a form: sent while the form is written, found again after
  * a reload.
  */
-export function useVideos(
-  form: string,
-  onFound: (() => void) | undefined,
-  onLost: (words: string) => void,
-  onChange: (videos: VideoOnItsWay[]) => void,
-) {
+export function useVideos(form: string, { onChange, onFound, onLost }: FileHearers<VideoOnItsWay>) {
   const api = useApi();
   const { uid } = useAccount();
-  const [videos, setVideos] = useState<VideoOnItsWay[]>([]);
-  const latest = useRef<VideoOnItsWay[]>([]);
+  const { files: videos, add, change, remove, letGo } = useFilesOnTheirWay(onChange);
   const running = useRef(new Map<string, { kept: KeptVideo; stop: AbortController }>());
-
-  const show = (next: VideoOnItsWay[]) => {
-    latest.current = next;
-    setVideos(next);
-    onChange(next);
-  };
-  const change = (key: string, to: Partial<VideoOnItsWay>) =>
-    show(latest.current.map((each) => (each.key === key ? { ...each, ...to } : each)));
 
   const run = async (kept: KeptVideo) => {
     const { key } = kept;
@@ -63,33 +50,33 @@ export function useVideos(
   const begin = (kept: KeptVideo) => {
     const url = URL.createObjectURL(kept.file);
     const { key, speech } = kept;
-    show([...latest.current, { key, url, speech, step: 'reading', part: 0, done: false }]);
+    add([{ key, url, speech, step: 'reading', part: 0, done: false }]);
     void run(kept);
   };
 
+  const takeBack = useEffectEvent((found: KeptVideo[], lost: string) => {
+    const missing = found.filter(({ key }) => !running.current.has(key));
+    for (const kept of missing) {
+      addDraftFile(form, 'videos', kept.key);
+      begin(kept);
+    }
+    onLost(lost);
+    if (missing.length) onFound?.();
+  });
+  const end = useEffectEvent(letGo);
   useEffect(() => {
     let here = true;
     const all = running.current;
     const lostOf = lookForLost(form, 'videos');
     void keptVideos(form).then((found) => {
-      if (!here) return;
-      const missing = found.filter(({ key }) => !all.has(key));
-      for (const kept of missing) {
-        addDraftFile(form, 'videos', kept.key);
-        begin(kept);
-      }
-      onLost(lostOf(found));
-      if (missing.length) onFound?.();
+      if (here) takeBack(found, lostOf(found));
     });
     return () => {
       here = false;
       for (const { stop } of all.values()) stop.abort();
       all.clear();
-      for (const { url } of latest.current) URL.revokeObjectURL(url);
-      latest.current = [];
+      end();
     };
-    // once for each form and member
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [form]);
 
   return {
@@ -110,9 +97,7 @@ export function useVideos(
       // what cannot be told now is removed by itself within the hour
       if (kept?.upload)
         void api.content.cancelVideo({ uid: kept.upload.uid }).catch(() => undefined);
-      const gone = latest.current.find((each) => each.key === key);
-      if (gone) URL.revokeObjectURL(gone.url);
-      show(latest.current.filter((each) => each !== gone));
+      remove(key);
     },
     again(key: string) {
       const { kept } = running.current.get(key) ?? {};
