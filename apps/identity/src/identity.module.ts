@@ -22,6 +22,8 @@ import { MinoritiesService } from './ages/minorities.service';
 import { GuardiansService } from './ages/guardians.service';
 import { GuardiansStore } from './ages/guardians.store';
 import { MinoritiesDerived } from './ages/minorities.derived';
+import { LinkWriter } from './mails/link-writer';
+import { MailLimits } from './mails/mail-limits';
 import { MailsEvents } from './mails/mails.events';
 import { MailsService } from './mails/mails.service';
 import { MailsStore } from './mails/mails.store';
@@ -96,6 +98,8 @@ const passkeys = [
     UserNameKeysMigration,
     ResetsService,
     MailsService,
+    LinkWriter,
+    MailLimits,
     MailsStore,
     Guesses,
     RolesService,

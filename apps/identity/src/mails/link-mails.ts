@@ -1,7 +1,7 @@
 import { withoutLinks } from '@chefly/contracts';
 
 /** What a mail says around its link. A username is the only word in it that a stranger may have chosen. */
-interface Words {
+export interface Words {
   subject: string;
   text: string;
 }

@@ -1,6 +1,8 @@
 import { InProcessCache } from '@chefly/engines/cache';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { LinkWriter } from './link-writer';
+import { MailLimits } from './mail-limits';
 import { MailsService } from './mails.service';
 import type { MailRow } from './mails.store';
 
@@ -26,23 +28,28 @@ describe('mails to one mailbox', () => {
     cache = new InProcessCache();
     sent = [];
     rows.clear();
+    const mails = {
+      add: async (row: MailRow) => void rows.set(row._id, row),
+      find: async (uid: string) => rows.get(uid),
+      write: async () => undefined,
+      remove: async (uid: string) => void rows.delete(uid),
+    } as never;
+    const accounts = {
+      find: async (_id: string) => ({ ...account, _id }),
+      findByEmail: async () => account,
+    } as never;
+    const links = { add: async () => undefined } as never;
+    const outbox = {
+      transaction: async (change: (work: UnitOfWork) => unknown) => change(work),
+    } as never;
+    const config = { publicUrl: 'https://chefly.test', limitFactor: 1 } as never;
+    const limits = new MailLimits(cache, config);
     service = new MailsService(
-      {
-        add: async (row: MailRow) => void rows.set(row._id, row),
-        find: async (uid: string) => rows.get(uid),
-        write: async () => undefined,
-        remove: async (uid: string) => void rows.delete(uid),
-      } as never,
-      {
-        find: async (_id: string) => ({ ...account, _id }),
-        findByEmail: async () => account,
-      } as never,
-      { add: async () => undefined } as never,
-      { transaction: async (change: (work: UnitOfWork) => unknown) => change(work) } as never,
-      cache,
+      ...([mails, accounts] as const),
+      new LinkWriter(mails, accounts, links, limits, outbox, config),
+      limits,
       {} as never,
       { send: async (mail: (typeof sent)[number]) => void sent.push(mail) } as never,
-      { publicUrl: 'https://chefly.test', limitFactor: 1 } as never,
       { each: () => undefined } as never,
     );
   });

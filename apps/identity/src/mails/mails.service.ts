@@ -1,56 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import { MINUTE } from '@chefly/contracts';
-import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
-import { Cache } from '@chefly/engines/cache';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { Mailer, type Mail } from '@chefly/engines/mail';
 import { newUid } from '@chefly/engines/store';
-import { Config } from '@chefly/config';
 import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
-import { digestOf } from '../digest';
 import { isSuspended, type AccountRow } from '../accounts/account-row';
-import { LinksStore, type LinkRow } from '../accounts/links.store';
 import { AccountsStore } from '../accounts/accounts.store';
-import { recipientOf } from '../accounts/recipient';
-import {
-  addressChanged,
-  confirmAddress,
-  confirmSignUp,
-  knownAddress,
-  newPassword,
-} from './link-mails';
+import type { LinkRow } from '../accounts/links.store';
+import { LinkWriter } from './link-writer';
+import { MailLimits } from './mail-limits';
 import { MailsStore, type MailRow } from './mails.store';
 
-const HOUR_MS = 3_600_000;
-/** How long a link works, and a sign-up waits for it. */
-export const LINK_LIFETIME_MS = 48 * HOUR_MS;
-/**
- * In an hour to an address that nobody has proven: what is asked for from one network, which keeps
- * nobody else's sign-up or new address from its mail, and from all.
- */
-const MOST_LINKS = { ofNetwork: 5, inAll: 12 };
-/** And to a member's own. */
-const MOST_NOTICES = 20;
-/**
- * What happened to a member, which others can cause: it uses up nothing that they ought to know.
- * What takes an entry out of their calendar is counted apart: nothing else would take it out.
- */
-const MOST_NEWS = 20;
-/** A new password is asked for by anybody: these are counted apart, so that they use up no other link. */
-const MOST_RESETS = { ofNetwork: 3, inAll: 9 };
-/**
- * To whom members call their guardian, in a day, whoever calls them so: the first mail of each
- * member, and all that members ask for again. Who asks again uses up nobody else's first one.
- */
-const MOST_TO_STRANGERS = { first: 5, again: 3 };
-const RESET_LIFETIME_MS = HOUR_MS;
-const UNDO_LIFETIME_MS = 7 * 24 * HOUR_MS;
 /** Longer than the jobs' own longest wait between two tries. */
-const PLANNED_LONG_AGO_MS = 10 * 60_000;
+const PLANNED_LONG_AGO_MS = 10 * MINUTE;
 const PLANNED_AT_ONCE = 500;
-
-const within = (ms: number) => new Date(Date.now() + ms);
 
 export interface Content {
   subject: string;
@@ -66,12 +30,10 @@ export class MailsService {
   constructor(
     private readonly mails: MailsStore,
     private readonly accounts: AccountsStore,
-    private readonly links: LinksStore,
-    private readonly outbox: Outbox,
-    @Inject(Cache) private readonly cache: Cache,
+    private readonly links: LinkWriter,
+    private readonly limits: MailLimits,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(Mailer) private readonly mailer: Mailer,
-    @Inject(Config) private readonly config: Config,
     periods: Periods,
   ) {
     periods.each('mails could not be looked through', MINUTE, () => this.planLost());
@@ -79,12 +41,12 @@ export class MailsService {
 
   /** The address of a page, for a mail. */
   linkTo(path: string): string {
-    return `${this.config.publicUrl}${path}`;
+    return this.links.linkTo(path);
   }
 
   /** To a member's own address: something that they ought to know. */
   async queueNotice(work: UnitOfWork, to: string, content: Content) {
-    if (await this.isTooMany('notices', to, MOST_NOTICES)) return;
+    if (await this.limits.isTooMany('notices', to)) return;
     await this.queue(work, { to, ...content });
   }
 
@@ -93,14 +55,8 @@ export class MailsService {
    * nobody is told.
    * @param time whether this member had one sent there within a day
    */
-  async queueToStranger(
-    work: UnitOfWork,
-    to: string,
-    content: Content,
-    time: keyof typeof MOST_TO_STRANGERS,
-  ) {
-    const most = MOST_TO_STRANGERS[time];
-    if (await this.isTooMany(`strangers/${time}`, to, most, 24 * HOUR_MS)) return;
+  async queueToStranger(work: UnitOfWork, to: string, content: Content, time: 'first' | 'again') {
+    if (await this.limits.isTooMany(`strangers/${time}`, to)) return;
     await this.queue(work, { to, ...content });
   }
 
@@ -109,7 +65,7 @@ export class MailsService {
     const account = await this.accounts.find(memberUid, work.tx);
     if (!account?.confirmedEmail || isSuspended(account)) return;
     const kind = content.calendar?.method === 'CANCEL' ? 'news/off' : 'news';
-    if (await this.isTooMany(kind, account.confirmedEmail, MOST_NEWS)) return;
+    if (await this.limits.isTooMany(kind, account.confirmedEmail)) return;
     await this.queue(work, { to: account.confirmedEmail, ...content });
   }
 
@@ -161,116 +117,9 @@ export class MailsService {
     work.emit('identity.mail.queued.v1', mailUid, { mailUid });
   }
 
-  private async contentOf({
-    _id,
-    to,
-    link,
-    subject,
-    text,
-    unsubscribe,
-    calendar,
-  }: MailRow): Promise<Content | null> {
+  private async contentOf({ _id, to, link, ...written }: MailRow): Promise<Content | null> {
+    const { subject, text, unsubscribe, calendar } = written;
     if (subject && text) return { subject, text, unsubscribe, ...(calendar && { calendar }) };
-    if (!link) return null;
-    if (link.purpose === 'undo-email') return this.writeUndo(_id, to, link);
-    const isReset = link.purpose === 'reset-password';
-    const [kind, most] = isReset
-      ? (['resets', MOST_RESETS] as const)
-      : (['links', MOST_LINKS] as const);
-    // what is too much of one network counts for nobody else
-    const { network = '' } = link;
-    if (await this.isTooMany(`${kind}/of/${network}`, to, most.ofNetwork)) return null;
-    if (await this.isTooMany(kind, to, most.inAll)) return null;
-    return isReset ? this.writeReset(_id, to) : this.writeLink(_id, to, link);
-  }
-
-  private async isTooMany(
-    kind:
-      | 'notices'
-      | 'news'
-      | 'news/off'
-      | `strangers/${keyof typeof MOST_TO_STRANGERS}`
-      | `${'links' | 'resets'}${'' | `/of/${string}`}`,
-    to: string,
-    most: number,
-    withinMs = HOUR_MS,
-  ) {
-    const sent = await this.cache.increment(`mails/${kind}/${recipientOf(to)}`, withinMs);
-    return sent > most * this.config.limitFactor;
-  }
-
-  /** Nothing to an address that no account has: it is nobody's business here. */
-  private writeReset(uid: string, to: string) {
-    return this.outbox.transaction(async ({ tx }) => {
-      const account = await this.accounts.findByEmail(to, tx);
-      if (!account) return null;
-      const token = await this.addLink(
-        'reset-password',
-        account,
-        to,
-        within(RESET_LIFETIME_MS),
-        tx,
-      );
-      const content = newPassword(account.userName, this.linkTo(`/resetPassword?token=${token}`));
-      await this.mails.write(uid, content, tx);
-      return content;
-    });
-  }
-
-  /** To the address that an account had: whoever took it over holds the new one. */
-  private writeUndo(uid: string, to: string, { accountUid }: NonNullable<MailRow['link']>) {
-    return this.outbox.transaction(async ({ tx }) => {
-      const account = await this.accounts.find(accountUid, tx);
-      if (!account) return null;
-      const token = await this.addLink('undo-email', account, to, within(UNDO_LIFETIME_MS), tx);
-      const link = this.linkTo(`/resetPassword?token=${token}`);
-      const content = addressChanged(account.userName, link);
-      await this.mails.write(uid, content, tx);
-      return content;
-    });
-  }
-
-  private async addLink(
-    purpose: LinkRow['purpose'],
-    { _id: accountUid, credential }: AccountRow,
-    emailAddress: string,
-    expiresAt: Date,
-    tx: UnitOfWork['tx'],
-  ): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    await this.links.add(
-      { _id: digestOf(token), purpose, accountUid, credential, emailAddress, expiresAt },
-      tx,
-    );
-    return token;
-  }
-
-  /** Written once: a mail that is sent again carries the same link. */
-  private writeLink(uid: string, to: string, wanted: NonNullable<MailRow['link']>) {
-    return this.outbox.transaction(async ({ tx }) => {
-      const account = await this.accounts.find(wanted.accountUid, tx);
-      if (account?.credential !== wanted.credential) return null;
-      const holder = await this.accounts.findByEmail(to, tx);
-      if (holder && (wanted.purpose === 'change-email' || holder._id === account._id)) return null;
-      const content = holder
-        ? knownAddress(this.linkTo('/login'))
-        : await this.confirmation(wanted.purpose, account, to, tx);
-      await this.mails.write(uid, content, tx);
-      return content;
-    });
-  }
-
-  private async confirmation(
-    purpose: LinkRow['purpose'],
-    account: AccountRow,
-    to: string,
-    tx: UnitOfWork['tx'],
-  ): Promise<Content> {
-    const expiresAt = within(LINK_LIFETIME_MS);
-    const token = await this.addLink(purpose, account, to, expiresAt, tx);
-    const link = this.linkTo(`/userConfirmation?token=${token}`);
-    if (purpose !== 'confirm') return confirmAddress(account.userName, link);
-    await this.accounts.keepWaiting(account._id, expiresAt, tx);
-    return confirmSignUp(account.userName, link);
+    return link ? this.links.write(_id, to, link) : null;
   }
 }

@@ -1,0 +1,62 @@
+import { DAY, HOUR } from '@chefly/contracts';
+import { Config } from '@chefly/config';
+import { Cache } from '@chefly/engines/cache';
+import { Inject, Injectable } from '@nestjs/common';
+import { recipientOf } from '../accounts/recipient';
+
+/** How many of each kind one recipient is written, in an hour where nothing else is said. */
+const limits = {
+  /** To an address that nobody has proven. */
+  links: { most: 12 },
+  /** Of these what is asked for from one network: it keeps nobody else from their mail. */
+  linksOfNetwork: { most: 5 },
+  /** A new password is asked for by anybody: these are counted apart, so that they use up no other link. */
+  resets: { most: 9 },
+  resetsOfNetwork: { most: 3 },
+  /** To a member's own address. */
+  notices: { most: 20 },
+  /** What happened to a member, which others can cause: it uses up nothing that they ought to know. */
+  news: { most: 20 },
+  /** What takes an entry out of their calendar: nothing else would take it out. */
+  'news/off': { most: 20 },
+  /**
+   * To whom members call their guardian, whoever calls them so: the first mail of each member, and
+   * all that members ask for again. Who asks again uses up nobody else's first one.
+   */
+  'strangers/first': { most: 5, withinMs: DAY },
+  'strangers/again': { most: 3, withinMs: DAY },
+} as const;
+
+/** One mailbox gets so much of each kind in its time, however its address is spelled. */
+@Injectable()
+export class MailLimits {
+  constructor(
+    @Inject(Cache) private readonly cache: Cache,
+    @Inject(Config) private readonly config: Config,
+  ) {}
+
+  async isTooMany(kind: keyof typeof limits, to: string): Promise<boolean> {
+    return this.counted(limits[kind], kind, to);
+  }
+
+  /** What is too much of one network counts for nobody else. */
+  async isTooManyLinks(
+    kind: 'links' | 'resets',
+    to: string,
+    network: string | undefined,
+  ): Promise<boolean> {
+    const ofNetwork = limits[`${kind}OfNetwork`];
+    return (
+      (await this.counted(ofNetwork, `${kind}/of/${network ?? ''}`, to)) || this.isTooMany(kind, to)
+    );
+  }
+
+  private async counted(
+    { most, withinMs = HOUR }: { most: number; withinMs?: number },
+    kind: string,
+    to: string,
+  ): Promise<boolean> {
+    const sent = await this.cache.increment(`mails/${kind}/${recipientOf(to)}`, withinMs);
+    return sent > most * this.config.limitFactor;
+  }
+}
