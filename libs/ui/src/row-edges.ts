@@ -3,7 +3,8 @@ import { classes } from './classes';
 
 /** A row that is moved sideways: where it goes on beyond an edge it fades there. */
 export const fadesBeside = classes(
-  'overflow-x-auto overflow-y-hidden [scrollbar-width:none]',
+  // words for who does not see it move along, and make the page no wider
+  'relative overflow-x-auto overflow-y-hidden [scrollbar-width:none]',
   '[mask-image:linear-gradient(to_right,transparent,black_var(--fade-left,0px),black_calc(100%-var(--fade-right,0px)),transparent)]',
 );
 const FADE = '2rem';

@@ -234,6 +234,13 @@ test('on a phone the many dishes of a chef move to the side, and the page does n
   await expect(page.getByRole('radio', { name: 'Samosa' })).toBeAttached();
   await toTheWeekAfter(page);
   expect(await whatLiesBeside(page)).toEqual([]);
+  // nor with the days of a week, in letters twice as large
+  const phone = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await expect.poll(() => whatLiesBeside(page)).toEqual([]);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await page.setViewportSize(phone);
 });
 
 test('where nobody is free for a recipe, the hours of its chefs are a tap away', async () => {

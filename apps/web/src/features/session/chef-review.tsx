@@ -163,7 +163,7 @@ function ReviewForm({
       void queries.invalidateQueries({ queryKey: ['sessions'] });
       // the way to it goes with the form
       const showDish = () => void navigate(shareDishLink(recipe.name, uid));
-      show('Thank you. Your review helps others find their chef.', {
+      show('Thank you for your review.', {
         ...{ kind: 'done', action: { label: 'Show your dish', act: showDish } },
       });
       onDone();
