@@ -27,6 +27,7 @@ export const messages = {
   userNameOneScript: 'Username may not mix letters of different scripts',
   recipeNameOneScript: 'A word of the name may not mix letters of different scripts',
   userNameTaken: 'Username already exists',
+  nameOfOurs: 'This name is chefly’s own',
   enterPassword: 'Enter Password',
   passwordLength: 'Password should be of length between 10 to 128',
   passwordCommon: 'This password is among the most common ones. Please choose another',

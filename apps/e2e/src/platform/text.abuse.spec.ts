@@ -75,6 +75,29 @@ describe('text that deceives', () => {
     },
   );
 
+  it.each(['chefly', 'Chefly_Support', 'che.f1y'])(
+    'gives nobody the username %j, in which chefly itself would seem to speak',
+    async (userName) => {
+      const { identity } = platform.anonymous;
+      expect(await identity.checkUserName({ userName })).toEqual({ available: false });
+      const taken = { code: 'identity/user-name-taken' };
+      await expect(identity.signUp(form(userName))).rejects.toMatchObject(taken);
+      const { api } = await platform.member('hina');
+      const rename = { oldUserName: 'hina', newUserName: userName, password: PASSWORD };
+      await expect(api.identity.changeUserName(rename)).rejects.toMatchObject(taken);
+    },
+  );
+
+  it('takes no name that is chefly’s own', async () => {
+    const { identity } = platform.anonymous;
+    await expect(identity.signUp(form('sana', 'Chefly Team'))).rejects.toMatchObject({
+      fields: { firstName: 'This name is chefly’s own' },
+    });
+    await expect(identity.signUp({ ...form('sana'), lastName: 'CHEFLY' })).rejects.toMatchObject({
+      fields: { lastName: 'This name is chefly’s own' },
+    });
+  });
+
   it('refuses names, titles and recipes of nothing to see, and keeps no such summary', async () => {
     await expect(platform.anonymous.identity.signUp(form('sana', UNSEEN))).rejects.toMatchObject({
       fields: { firstName: 'Enter First Name' },

@@ -10,6 +10,7 @@ import type { AccountRow } from './account-row';
 import { LinksStore, type LinkRow } from './links.store';
 import { AccountsStore } from './accounts.store';
 import { refuseCommonPassword } from './common-passwords';
+import { readsAsOurs } from './house-names';
 import { MinoritiesService } from '../ages/minorities.service';
 import { Guesses } from '../sign-ins/guesses';
 import { digestOf } from '../digest';
@@ -55,6 +56,9 @@ export class SignUpsService {
    * Usernames are public by the specification's check.
    */
   async signUp(form: InputOf<Identity['signUp']>, caller: Caller) {
+    for (const field of ['firstName', 'lastName'] as const)
+      if (readsAsOurs(form[field]))
+        throw new Refusal('request/invalid', { [field]: messages.nameOfOurs });
     if (await this.accounts.userNameExists(form.userName)) throw userNameTaken();
     await refuseCommonPassword('password', form.password);
     const { firstName, lastName, userName, gender, emailAddress, terms } = form;
