@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { DigestService } from './digest/digest.service';
 import { OneClickController } from './digest/one-click.controller';
 import { BookingMails } from './news/booking-mails';
+import { CompaniesStore } from './news/companies.store';
 import { BookingNewsEvents } from './news/booking-news.events';
 import { InviteNewsEvents } from './news/invite-news.events';
 import { ContentNewsEvents } from './news/content-news.events';
@@ -45,6 +46,7 @@ const news = [
 ];
 const list = [
   BookingMails,
+  CompaniesStore,
   NewsRemoval,
   NotificationsDerived,
   NotificationsReader,

@@ -24,6 +24,7 @@ const looksAt = (lookAt: Date | null) =>
       {},
       {},
       {},
+      {},
       jobs,
     ] as never as ConstructorParameters<typeof BookingLooks>),
   );

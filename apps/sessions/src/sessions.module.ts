@@ -15,6 +15,8 @@ import { DoorService } from './bookings/door.service';
 import { HoursStore } from './bookings/hours.store';
 import { InvitesService } from './bookings/invites.service';
 import { NearBookings } from './bookings/near-bookings';
+import { Outages } from './bookings/outages';
+import { OutagesStore } from './bookings/outages.store';
 import { SlotsService } from './bookings/slots.service';
 import { CallsController } from './calls/calls.controller';
 import { CallsEvents } from './calls/calls.events';
@@ -149,6 +151,8 @@ const bookings = [
   BookingsStore,
   HoursStore,
   NearBookings,
+  Outages,
+  OutagesStore,
 ];
 const calls = [CallsService, CallsStore];
 const kitchen = [KitchenService, RecordService, KitchenStore, KitchenDerived];

@@ -45,7 +45,11 @@ describe('what is asked of a chef while', () => {
     const people = new People(boundaries);
     const bookings = new BookingsStore(store);
     const endings = new RequestEndings(chefs, requests, outbox, people);
-    const limits = new AskingLimits(requests, { limitFactor: 1 } as never);
+    const limits = new AskingLimits(
+      requests,
+      { increment: () => 1 } as never,
+      { limitFactor: 1 } as never,
+    );
     const askable = new AskableChefs(chefs, limits, people, new NearBookings(bookings));
     service = new RequestsService(
       ...([

@@ -78,13 +78,53 @@ export function clearForOthers(auth: Pick<Auth, 'state' | 'subscribe'>, queries:
   });
 }
 
-/** What nobody answered is not left to its next turn once anything else is answered. */
-export const askOnceBack = ({ onBack }: Pick<Reach, 'onBack'>, queries: QueryClient) =>
-  onBack(() => {
-    const isUnanswered = ({ state: { status, fetchStatus, error } }: Query) =>
-      status === 'error' && fetchStatus === 'idle' && passes(error);
-    void queries.refetchQueries({ type: 'active', predicate: isUnanswered });
-  });
+/** What was asked for in vain since it was last answered. */
+interface InVain {
+  times: number;
+  at: number;
+  answers: number;
+}
+const LONGEST_MS = 60_000;
+const waitAfter = (times: number) =>
+  times ? Math.min(AGAIN_MS * 2 ** (times - 1), LONGEST_MS) : 0;
+
+/**
+ * What nobody answered is not left to its next turn once anything else is answered. Where it is asked
+ * in vain it is left alone for a while, longer each time: one route may be away among many that
+ * answer, and each answer is a sign that somebody is there.
+ */
+export function askOnceBack({ onBack }: Pick<Reach, 'onBack'>, queries: QueryClient): () => void {
+  const inVain = new WeakMap<Query, InVain>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isUnanswered = ({ state: { status, fetchStatus, error } }: Query) =>
+    status === 'error' && fetchStatus === 'idle' && passes(error);
+  const timesOf = (query: Query) => {
+    const last = inVain.get(query);
+    return last?.answers === query.state.dataUpdateCount ? last.times : 0;
+  };
+  const rest = (query: Query, now: number) =>
+    waitAfter(timesOf(query)) - (now - (inVain.get(query)?.at ?? 0));
+  const ask = () => {
+    clearTimeout(timer);
+    const now = Date.now();
+    const all = queries.getQueryCache().findAll({ type: 'active', predicate: isUnanswered });
+    const due = new Set(all.filter((query) => rest(query, now) <= 0));
+    const others = all.filter((query) => !due.has(query));
+    for (const query of due) {
+      const answers = query.state.dataUpdateCount;
+      inVain.set(query, { times: timesOf(query) + 1, at: now, answers });
+    }
+    if (due.size)
+      void queries.refetchQueries({ type: 'active', predicate: (query) => due.has(query) });
+    if (others.length)
+      timer = setTimeout(ask, Math.min(...others.map((query) => rest(query, now))));
+  };
+  const end = onBack(ask);
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}
 
 /** Asks again for everything that somebody looks at, once for all who want it meanwhile. */
 export function askingAgain(queries: QueryClient): () => Promise<void> {

@@ -88,6 +88,80 @@ describe('a server that is back', () => {
     });
   });
 
+  describe('of which one route stays away', () => {
+    let queries: QueryClient;
+    let stops: (() => void)[];
+    beforeEach(() => {
+      jest.useFakeTimers();
+      queries = createQueries();
+      stops = [askOnceBack(reach, queries)];
+    });
+    afterEach(() => {
+      for (const stop of stops) stop();
+      queries.clear();
+      jest.useRealTimers();
+    });
+    /** It fails as long as it is told to, each time as nobody's answer does, and is not asked by itself. */
+    const lookAt = async (fails: () => boolean) => {
+      const asked = { times: 0 };
+      const queryFn = async () => {
+        asked.times++;
+        if (!fails()) return 'answered';
+        reach.lost();
+        throw new ApiError(503, 'server/unavailable', 'Shortly.');
+      };
+      const options = {
+        queryKey: ['dead'],
+        retry: false,
+        refetchInterval: false,
+        queryFn,
+      } as const;
+      stops.push(new QueryObserver(queries, options).subscribe(() => undefined));
+      await jest.advanceTimersByTimeAsync(0);
+      return asked;
+    };
+    /** Other calls are answered all the time. */
+    const otherAnswers = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 100) {
+        reach.found();
+        await jest.advanceTimersByTimeAsync(100);
+      }
+    };
+
+    it('asks there more and more seldom, and still does', async () => {
+      const asked = await lookAt(() => true);
+      await otherAnswers(4000);
+      expect(asked.times).toBe(2);
+      await otherAnswers(60_000);
+      expect(asked.times).toBeGreaterThan(4);
+      expect(asked.times).toBeLessThan(8);
+    });
+
+    it('is asked once it answers, also where nothing else fails meanwhile', async () => {
+      let fails = true;
+      const asked = await lookAt(() => fails);
+      reach.found();
+      await jest.advanceTimersByTimeAsync(100);
+      fails = false;
+      reach.found();
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect([asked.times, queries.getQueryData(['dead'])]).toEqual([3, 'answered']);
+    });
+
+    it('is asked at once again when it was answered since', async () => {
+      let fails = true;
+      const asked = await lookAt(() => fails);
+      await otherAnswers(4000);
+      fails = false;
+      await otherAnswers(4000);
+      expect(asked.times).toBe(3);
+      fails = true;
+      await queries.refetchQueries({ queryKey: ['dead'] });
+      await otherAnswers(200);
+      expect(asked.times).toBe(5);
+    });
+  });
+
   describe('and its live socket', () => {
     interface Parts {
       dial(): void;

@@ -43,6 +43,8 @@ export const bookingEvents = {
   }),
   /** Its time went by, and these did not come. */
   'sessions.booking.missed.v1': facts.extend({ absentUids: z.array(uid), uids: z.array(uid) }),
+  /** Its time went by while we were away ourselves: nobody could come, and nobody is missed. */
+  'sessions.booking.prevented.v1': facts,
   /** The chef is asked whether a member may be brought. */
   'sessions.booking.invite-asked.v1': invite,
   /** The chef agreed: the member is told, and says. */

@@ -10,6 +10,8 @@ export const bookingLimits = {
   /** The door of a booking is open from so long before its time until so long after it. */
   doorOpens: 5 * MINUTE,
   noShow: 10 * MINUTE,
+  /** From so long on without a process of ours nobody could come, and nobody is missed. */
+  away: MINUTE,
   /** Whoever has come to the door has so long to appear in the session that it opened. */
   arrival: 5 * MINUTE,
   /** Whoever calls off later than this before the time has let somebody down. */
@@ -38,6 +40,8 @@ export const bookingLimits = {
   calledOff: 6,
   /** How often a guest loses a place in one time by other guests' blocks before they come back no more. */
   putOut: 2,
+  /** And all guests of one time together: from then on it is given to nobody more. */
+  putOuts: 24,
   /** Cook-alongs that a chef may call off in a day: each stays as a row, and is heard of twice. */
   cookAlongsCalledOff: 16,
   /** Of one week: three a day. */

@@ -78,7 +78,10 @@ export const booking = z.object({
   state: bookingState,
   role: z.enum(['chef', 'user']),
   chef: person,
-  /** Who has booked it; of an own one first whose it is, then whom they bring. */
+  /**
+   * Who has booked it; of an own one first whose it is, then whom they bring. To a guest of a
+   * cook-along themself alone.
+   */
   members: z.array(person),
   /** Of an own one, for whoever booked it: how many more they may bring. */
   placesLeft: z.number().int(),
@@ -98,6 +101,8 @@ export const booking = z.object({
   sessionUid: uid.nullable(),
   /** Of `cancelled`; also for a member who gave their place back. */
   reason: bookingEnd.nullable(),
+  /** Of `missed`: nobody could come, since we were away ourselves. */
+  prevented: z.boolean(),
   /** The reader did not come, or called off late. */
   lapsed: z.boolean(),
   /** The reader has been at the door. */

@@ -65,6 +65,8 @@ export const TAKEN_BACK_CAP = 10;
 export const UNANSWERED_CAP = 4;
 /** Requests that may wait for one chef at a time. */
 export const WAITING_CAP = 20;
+/** Of those, once so many wait, what one network may have asked within the time that one waits. */
+export const NETWORK_CAP = 10;
 /** Beyond these, of members who cooked with the chef before. */
 export const KNOWN_CAP = 5;
 /** Pictures and videos that one culinary review may show. */

@@ -122,6 +122,8 @@ export const messages = {
   bookingNobody: (recipe: string) => `Nobody came to your booked time: ‘${recipe}’.`,
   bookingTooFew: (recipe: string) =>
     `Too few came, so it did not begin: ‘${recipe}’. It does not count against you.`,
+  bookingPrevented: (recipe: string) =>
+    `We were away at your booked time, so it is called off: ‘${recipe}’. It counts against nobody.`,
   chefsBusy: 'The Chef has started another session',
   chefsGone: 'The Chef is not online any more',
   chefsUnavailable: 'The Chef takes no more requests',

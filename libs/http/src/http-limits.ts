@@ -14,10 +14,13 @@ const UPLOADS = '/api/content/uploads';
  * Options of the HTTP server: whoever opens a connection and says little or nothing does not keep
  * it.
  */
-export const limitsOf = ({ headersMs, uploadMs, stillMs }: Patience) => ({
+export const limitsOf = (
+  { headersMs, uploadMs, stillMs }: Patience,
+  headers: Record<string, string> = {},
+) => ({
   requestTimeout: uploadMs,
   connectionTimeout: stillMs,
-  clientErrorHandler: answerBrokenRequest,
+  clientErrorHandler: brokenRequestAnswer(headers),
   http: {
     headersTimeout: headersMs,
     connectionsCheckingInterval: LOOK_MS,
@@ -49,23 +52,36 @@ const MOST_AHEAD = 16;
 /** How many wait on a connection for the answers before theirs. */
 const ahead = new WeakMap<Socket, number>();
 
+/** Where a request stands on its connection; one that is too far behind others ends it. */
+export function placeOf(
+  { raw: { socket } }: FastifyRequest,
+  { raw: answer }: FastifyReply,
+): 'its turn' | 'waits' | 'too far' {
+  // an answer has its connection once those before it are given
+  if (answer.socket) return 'its turn';
+  const waiting = (ahead.get(socket) ?? 0) + 1;
+  if (waiting > MOST_AHEAD) {
+    socket.destroy();
+    return 'too far';
+  }
+  ahead.set(socket, waiting);
+  answer.once('close', () => ahead.set(socket, ahead.get(socket)! - 1));
+  return 'waits';
+}
+
 /**
  * Of calls that are made without waiting for an answer one is taken up after the other: whoever
  * reads none of the answers has one of them kept. Many of them end their connection: all that have
  * come are looked at in one turn, in which nobody else is served.
  */
 export function limitPipelining(fastify: FastifyInstance) {
-  fastify.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
-    // an answer has its connection once those before it are given
-    if (reply.raw.socket) return done();
-    const waiting = (ahead.get(socket) ?? 0) + 1;
-    if (waiting > MOST_AHEAD) {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const place = placeOf(request, reply);
+    if (place === 'its turn') return done();
+    if (place === 'too far') {
       reply.hijack();
-      socket.destroy();
       return;
     }
-    ahead.set(socket, waiting);
-    reply.raw.once('close', () => ahead.set(socket, ahead.get(socket)! - 1));
     // in its own context, not in that of the answer before it, whose end calls this
     reply.raw.once(
       'socket',
@@ -128,21 +144,27 @@ const hasBody = ({ headers }: FastifyRequest) =>
  * What never became a request: too slow, too long or no HTTP. There is no reply to send yet, only a
  * socket.
  */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket) {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroy();
-  const { status, body } = new Refusal(
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? 'request/too-slow'
-      : error.code === 'HPE_HEADER_OVERFLOW'
-        ? 'request/too-large'
-        : 'request/invalid',
-  );
-  const text = JSON.stringify(body);
-  socket.end(
-    `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
-  );
-}
+const brokenRequestAnswer = (headers: Record<string, string>) => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const safe = lines.join('');
+  return (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable)
+      return socket.destroy();
+    const { status, body } = new Refusal(
+      error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'request/too-slow'
+        : error.code === 'HPE_HEADER_OVERFLOW'
+          ? 'request/too-large'
+          : 'request/invalid',
+    );
+    const text = JSON.stringify(body);
+    socket.end(
+      `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +
+        `${safe}x-request-id: ${crypto.randomUUID()}\r\n` +
+        `content-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
+    );
+  };
+};
 
 /**
  * Private by default: what the API answers holds tokens and personal data, and nobody on the way

@@ -12,7 +12,7 @@ import {
   type LogContext,
 } from '@chefly/telemetry';
 import { refusalOf } from './error-filter';
-import { keepNothing, limitBodies, limitPipelining, limitsOf } from './http-limits';
+import { keepNothing, limitBodies, limitPipelining, limitsOf, placeOf } from './http-limits';
 import { refuseOddHeads } from './odd-heads';
 import { acceptBytes } from './bytes-in';
 import { closeInTime } from './closing';
@@ -45,10 +45,11 @@ const pathOf = (target: string) => {
 /** Of an address that is none: no hook sees it. */
 function refuseAddress(config: Config) {
   const headers = safeHeadersOf(config);
-  return (error: Error, { id }: FastifyRequest, reply: FastifyReply) => {
+  return (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    if (placeOf(request, reply) === 'too far') return;
     const { status, body } = refusalOf(error);
     void reply
-      .headers({ ...headers, 'x-request-id': id })
+      .headers({ ...headers, 'x-request-id': request.id })
       .status(status)
       .send(body);
   };
@@ -56,7 +57,7 @@ function refuseAddress(config: Config) {
 
 /** At a stop what is being answered is answered, for a while: see `closeInTime`. */
 export const fastifyOptions = (config: Config) => ({
-  ...limitsOf(config.patience),
+  ...limitsOf(config.patience, safeHeadersOf(config)),
   // a route of the contract has its own: see `serveContract`
   bodyLimit: UNREAD_BYTES,
   // as long as a request line may be: the contract says what a parameter may hold, and refuses it

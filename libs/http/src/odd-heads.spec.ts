@@ -46,6 +46,29 @@ describe('a request', () => {
     expect(answer).toContain('"code":"request/invalid"');
   });
 
+  it('that is no HTTP is refused as safely as any other', async () => {
+    const answer = await answerTo('GET / HTTP/9', 'host: a');
+    expect(answer).toContain('HTTP/1.1 400');
+    expect(answer).toContain('"code":"request/invalid"');
+    const { headers } = await server.inject({ url: '/' });
+    for (const name of ['content-security-policy', 'x-content-type-options', 'permissions-policy'])
+      expect(answer).toContain(`${name}: ${headers[name]}`);
+    expect(answer).toMatch(/x-request-id: [\w-]{8,64}\r/);
+  });
+
+  it.each(['/%zz', '/ok'])(
+    'for %s, of very many before the first answer, ends their connection',
+    async (target) => {
+      const { port } = server.server.address() as AddressInfo;
+      const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+      let heard = '';
+      socket.on('data', (text) => (heard += text)).on('error', () => undefined);
+      socket.write(`GET ${target} HTTP/1.1\r\nhost: a\r\n\r\n`.repeat(1000));
+      await once(socket, 'close');
+      expect(heard.split('HTTP/1.1 ').length).toBeLessThan(30);
+    },
+  );
+
   it.each(['QUERY', 'TRACE', 'PROPFIND', 'PATCH'])(
     'by a method that no route has (%s) finds nothing',
     async (method) => {

@@ -52,7 +52,10 @@ describe('the pages of a browser app', () => {
   });
 
   it('stand for no file and no call that is not there', async () => {
-    for (const url of ['/assets/gone.js', '/api/gone', '/.well-known/gone'])
+    const gone = ['/assets/gone.js', '/api/gone', '/.well-known/gone'];
+    // the router takes these for the same
+    const spelled = ['/%2ewell-known/gone', '/%61pi/gone', '/assets%2Fgone.js', '//api/gone'];
+    for (const url of [...gone, ...spelled])
       expect((await fastify.inject({ url })).json()).toMatchObject({ code: 'request/not-found' });
     expect((await fastify.inject({ url: '/assets/index.js' })).body).toBe('export {}');
   });

@@ -57,7 +57,7 @@ export async function servePages(
       });
     });
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?')[0]!;
+    const path = asRouted(request.url.split('?')[0]!);
     const shown =
       /^\/(api|live|health|metrics|shared|\.well-known)(\/|$)/.test(path) ||
       path.includes('/assets/')
@@ -71,6 +71,15 @@ export async function servePages(
   };
   if (prefix !== '/') fastify.get(prefix.slice(0, -1), serve);
   fastify.get(`${prefix}*`, serve);
+}
+
+/** However it is written: the router takes `/%61pi` for `/api`. */
+function asRouted(path: string): string {
+  try {
+    return decodeURIComponent(path).replace(/^\/+/, '/');
+  } catch {
+    return path;
+  }
 }
 
 /** Of a file's part that is not there, or a version that is none: what sends files knows no words of ours. */

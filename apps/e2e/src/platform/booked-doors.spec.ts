@@ -1,6 +1,6 @@
-import { bookingLimits, MINUTE } from '@chefly/contracts';
+import { bookingLimits, DAY, MINUTE } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bringNear, letArrive, lookAt } from './booked';
+import { beAway, bringNear, letArrive, lookAt } from './booked';
 import { Booked } from './bookings-of';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 
@@ -125,5 +125,40 @@ describe('the door of a booked session', () => {
       expect(await member.api.sessions.booking({ uid: other })).toMatchObject({
         ...{ state: 'missed', lapsed: true },
       });
+  });
+
+  it('blames nobody for a time at which we were away ourselves, and says so to both', async () => {
+    const [chef, guest] = await booked.chefAnd('guest');
+    const { uid } = await booked.book(guest, chef, 5);
+    await bringNear(platform, uid, -bookingLimits.noShow - 1);
+    await beAway(platform, bookingLimits.noShow);
+    await lookAt(platform, uid);
+    for (const member of [guest, chef]) {
+      expect(await booked.told(member, 'booking-missed')).toEqual([]);
+      expect(await booked.told(member, 'booking-cancelled')).toEqual([
+        'We were away at your booked time, so it is called off: ‘Shakshuka’. It counts against nobody.',
+      ]);
+      const mails = await booked.mailsTo(member);
+      expect(mails.filter(({ subject }) => subject === 'Called off: Shakshuka')).toHaveLength(1);
+      expect(await member.api.sessions.booking({ uid })).toMatchObject({
+        ...{ state: 'missed', prevented: true, lapsed: false, absentUids: [] },
+      });
+    }
+  });
+
+  it('counts against nobody who calls off in place of coming late, since we were away', async () => {
+    const [chef, guest] = await booked.chefAnd('guest');
+    const { uid } = await booked.book(guest, chef, 5);
+    await bringNear(platform, uid, -MINUTE);
+    const rows = (await platform.database('sessions')).connection.collection('bookings');
+    const longAgo = new Date(Date.now() - DAY);
+    await rows.updateOne(
+      { _id: uid as never },
+      { $set: { bookedAt: longAgo, 'members.0.bookedAt': longAgo } },
+    );
+    await beAway(platform, 2 * MINUTE);
+    expect(await guest.api.sessions.cancelBooking({ uid })).toMatchObject({
+      ...{ state: 'cancelled', lapsed: false },
+    });
   });
 });

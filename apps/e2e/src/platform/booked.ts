@@ -47,6 +47,16 @@ export async function letArrive(platform: TestPlatform, sessionUid: string) {
   );
 }
 
+/** As if no process of ours had been there for so long, until now, and at no other time. */
+export async function beAway(platform: TestPlatform, ms: number) {
+  const { connection } = await platform.database('sessions');
+  const [from, to] = [new Date(Date.now() - ms), new Date()];
+  const row = { _id: crypto.randomUUID() as never, from, to };
+  const outages = connection.collection('outages');
+  await outages.deleteMany({});
+  await outages.insertOne(row);
+}
+
 /** Looks at a booking, as its job does. */
 export async function lookAt(platform: TestPlatform, uid: string) {
   await platform.schedule('booking-look', uid, new Date(), { bookingUid: uid });

@@ -97,6 +97,13 @@ describe('cook-alongs', () => {
     ) as [TestMember, TestMember, TestMember];
     await one.api.sessions.takeSeat({ uid });
     await three.api.sessions.cancelBooking({ uid });
+    // of the other guests a guest is told nothing before they cook
+    const { members: known } = await one.api.sessions.booking({ uid });
+    expect(known.map((member) => member.uid)).toEqual([one.uid]);
+    const calendarOf = async (member: TestMember) =>
+      (await member.api.sessions.bookingCalendar({ uid })).text;
+    expect(await calendarOf(chef)).toContain(two.account.firstName);
+    expect(await calendarOf(one)).not.toContain(two.account.firstName);
     const late = guests.find((guest) => !seated.some((member) => member.uid === guest.uid))!;
     await late.api.sessions.takeSeat({ uid });
 

@@ -27,4 +27,5 @@ export const bookingRoutes: LiveRoutes = {
   'sessions.booking.due.v1': ({ data }) => ofAll(data),
   'sessions.booking.awaited.v1': ({ data }) => changed(data.bookingUid, data.uids),
   'sessions.booking.missed.v1': ({ data }) => ofAll(data),
+  'sessions.booking.prevented.v1': ({ data }) => ofAll(data),
 };

@@ -18,7 +18,7 @@ export class MailsEvents {
 
   @On('identity.mail.queued.v1')
   onMailQueued({ data }: DomainEvent<'identity.mail.queued.v1'>) {
-    return this.jobs.schedule('mail', data.mailUid, new Date(), { mailUid: data.mailUid });
+    return this.mails.plan(data.mailUid);
   }
 
   /** Written by whoever knows what happened; the address is known here alone. */

@@ -1,6 +1,7 @@
 import { MINUTE } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
+import { isLostEngine } from '@chefly/engines/lost-engine';
 import { Mailer, type Mail } from '@chefly/engines/mail';
 import { newUid } from '@chefly/engines/store';
 import { Periods } from '@chefly/service';
@@ -102,12 +103,25 @@ export class MailsService {
     await this.mails.remove(uid);
   }
 
+  /**
+   * Plans to send one. While jobs are away it is left to `planLost`, which finds it in its next look:
+   * whatever else is heard of does not wait for that.
+   */
+  async plan(mailUid: string) {
+    try {
+      await this.jobs.schedule('mail', mailUid, new Date(), { mailUid });
+    } catch (error) {
+      if (!isLostEngine(error)) throw error;
+      await this.mails.setPlanned(mailUid, new Date(0));
+    }
+  }
+
   /** Jobs may be lost with what keeps them; the mails are here. */
   async planLost() {
     const before = new Date(Date.now() - PLANNED_LONG_AGO_MS);
     for (const { _id: mailUid } of await this.mails.listPlannedBefore(before, PLANNED_AT_ONCE)) {
       await this.jobs.schedule('mail', mailUid, new Date(), { mailUid });
-      await this.mails.setPlanned(mailUid);
+      await this.mails.setPlanned(mailUid, new Date());
     }
   }
 

@@ -71,7 +71,7 @@ export class MailsStore {
       .lean<MailRow[]>();
   }
 
-  async setPlanned(uid: string) {
-    await this.mails.updateOne({ _id: uid }, { $set: { plannedAt: new Date() } });
+  async setPlanned(uid: string, plannedAt: Date) {
+    await this.mails.updateOne({ _id: uid }, { $set: { plannedAt } });
   }
 }

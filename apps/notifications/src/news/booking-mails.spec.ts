@@ -5,6 +5,7 @@ import type { People } from '@chefly/people';
 import { expect, it, jest } from '@jest/globals';
 import type { SettingsStore } from '../settings/settings.store';
 import { BookingMails } from './booking-mails';
+import type { CompaniesStore } from './companies.store';
 
 const guest = { uid: 'guest', firstName: 'evil.example', lastName: 'Khan', userName: 'guest' };
 const facts = {
@@ -17,6 +18,39 @@ const facts = {
   members: [guest],
 } as unknown as BookingFacts;
 
+/** The mail to this member. */
+async function written(
+  memberUid: string,
+  about: BookingFacts,
+  { sentence = '', what = 'Booked', isCompany = false },
+) {
+  const emit = jest.fn<(type: string, key: string, mail: Record<string, any>) => void>();
+  const mails = new BookingMails(
+    { get: async () => ({ timeZone: 'Asia/Karachi', off: [] }) } as unknown as SettingsStore,
+    { hears: async () => true } as unknown as People,
+    { has: async () => isCompany } as unknown as CompaniesStore,
+    { publicUrl: 'https://chefly.test' } as Config,
+  );
+  const told = { kind: 'booking', sentence, what };
+  await mails.write(memberUid, about, told as never, { emit } as unknown as UnitOfWork);
+  return emit.mock.calls[0]![2];
+}
+
+it.each([
+  ['a guest of a cook-along its chef alone', 'sana', false, ['Fatima'], ['Zainab']],
+  ['a guest the one who is brought as well', 'sana', true, ['Fatima', 'Zainab'], []],
+  ['the chef every guest', 'chef', false, ['Sana', 'Zainab'], []],
+])('the mail about a booked time names to %s', async (_, to, isCompany, named, unnamed) => {
+  const people = ['Sana', 'Zainab'].map((firstName) => ({
+    ...{ uid: firstName.toLowerCase(), firstName, lastName: 'Khan', userName: firstName },
+  }));
+  const mail = await written(to, { ...facts, members: people }, { isCompany });
+  for (const text of [mail.text, mail.calendar.text]) {
+    for (const name of named) expect(text).toContain(name);
+    for (const name of unnamed) expect(text).not.toContain(name);
+  }
+});
+
 it.each([
   'Booked',
   'Invitation',
@@ -28,17 +62,9 @@ it.each([
 ] as const)(
   'a mail about a booked time (%s) makes no link of a recipe’s name, in its subject neither',
   async (what) => {
-    const emit = jest.fn<(type: string, key: string, mail: Record<string, string>) => void>();
-    const mails = new BookingMails(
-      { get: async () => ({ timeZone: 'Asia/Karachi', off: [] }) } as unknown as SettingsStore,
-      { hears: async () => true } as unknown as People,
-      { publicUrl: 'https://chefly.test' } as Config,
-    );
-    const told = { kind: 'booking', sentence: 'See evil.example', what } as const;
-    await mails.write('chef', facts, told as never, { emit } as unknown as UnitOfWork);
-    const [, , mail] = emit.mock.calls[0]!;
-    expect(mail!.subject).toMatch(new RegExp(`^${what}: Dal of `));
-    for (const words of [mail!.subject!, mail!.text!.replace(/https:\/\/chefly\.test\S*/g, '')])
+    const mail = await written('chef', facts, { sentence: 'See evil.example', what });
+    expect(mail.subject).toMatch(new RegExp(`^${what}: Dal of `));
+    for (const words of [mail.subject!, mail.text!.replace(/https:\/\/chefly\.test\S*/g, '')])
       expect(words).not.toMatch(/evil\.example|:\/\//);
   },
 );

@@ -10,6 +10,7 @@ import type { UnitOfWork } from '@chefly/engines/bus';
 import { People } from '@chefly/people';
 import { Inject, Injectable } from '@nestjs/common';
 import { SettingsStore } from '../settings/settings.store';
+import { CompaniesStore } from './companies.store';
 
 export const linkTo = (bookingUid: string) => `/bookings?booking=${bookingUid}`;
 /** Where an invited member finds what to answer: the booking itself is not theirs to open yet. */
@@ -32,11 +33,13 @@ export class BookingMails {
   constructor(
     private readonly settings: SettingsStore,
     private readonly people: People,
+    private readonly companies: CompaniesStore,
     @Inject(Config) private readonly config: Config,
   ) {}
 
   /**
-   * On the member's own clock, with the names of those of whom they are told.
+   * On the member's own clock, with the names of those of whom they are told: of a cook-along a guest
+   * need not know who else has booked.
    * @param sentence what has happened, as their list says it
    */
   async write(
@@ -54,8 +57,10 @@ export class BookingMails {
     const settings = await this.settings.get(memberUid, tx);
     if (!isTold(settings, told.kind)) return;
     const { bookingUid, startsAt, recipeName, type } = facts;
+    const { chef, members } = facts;
+    const knowsAll = chef.uid === memberUid || (await this.companies.has(bookingUid, tx));
     const others: string[] = [];
-    for (const { uid, firstName, lastName } of [facts.chef, ...facts.members])
+    for (const { uid, firstName, lastName } of [chef, ...(knowsAll ? members : [])])
       if (uid !== memberUid && (await this.people.hears(memberUid, uid, tx)))
         others.push(`${firstName} ${lastName}`.trim());
     const url = `${this.config.publicUrl}${told.link ?? linkTo(bookingUid)}`;

@@ -126,6 +126,16 @@ export class BookingNewsEvents {
     }
   }
 
+  /** It is called off by us: what stands in their calendars did not take place. */
+  @On('sessions.booking.prevented.v1')
+  async onPrevented({ data }: DomainEvent<'sessions.booking.prevented.v1'>, work: UnitOfWork) {
+    const kind = 'booking-cancelled';
+    const sentence = messages.bookingPrevented(data.recipeName);
+    await this.tell(everybodyOf(data), data, kind, sentence, work);
+    for (const uid of everybodyOf(data))
+      await this.mails.write(uid, data, { kind, sentence, what: 'Called off' }, work);
+  }
+
   private async tell(
     memberUids: string[],
     { bookingUid }: BookingFacts,

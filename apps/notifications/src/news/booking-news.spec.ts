@@ -142,6 +142,14 @@ describe('a cook-along', () => {
     expect(list).toEqual({ Fatima: words, Noor: words });
   });
 
+  it('that passed while we were away ourselves is called off, and nobody’s fault', async () => {
+    const words =
+      'We were away at your booked time, so it is called off: ‘Haleem’. It counts against nobody.';
+    const { subjects, ...all } = await told((news, work) => news.onPrevented(event({}), work));
+    expect(all).toEqual({ list: everybody(words), mails: everybody(words) });
+    expect(subjects).toEqual(everybody('Called off'));
+  });
+
   const missed = 'You missed your booked time: ‘Haleem’. It counts against you for 30 days.';
   const noChef =
     'Your chef did not come to your booked time: ‘Haleem’. It does not count against you.';

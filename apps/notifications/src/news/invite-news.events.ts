@@ -5,6 +5,7 @@ import { Listener, On } from '@chefly/service';
 import { NotificationsService, type News } from '../notifications/notifications.service';
 import { wordsOf } from '../notifications/wording';
 import { BookingMails, INVITATIONS, linkTo } from './booking-mails';
+import { CompaniesStore } from './companies.store';
 
 const kind = 'booking-invite';
 
@@ -18,12 +19,14 @@ export class InviteNewsEvents {
     private readonly notifications: NotificationsService,
     private readonly people: People,
     private readonly mails: BookingMails,
+    private readonly companies: CompaniesStore,
   ) {}
 
   /** Also of a member whom the chef has muted: without names. */
   @On('sessions.booking.invite-asked.v1')
   async onAsked({ data }: DomainEvent<'sessions.booking.invite-asked.v1'>, work: UnitOfWork) {
     const { bookingUid, chef, recipeName } = data;
+    await this.companies.note(data, work.tx);
     const message = messages.bringAsked(recipeName);
     await this.tell({ memberUid: chef.uid, link: linkTo(bookingUid), message }, work);
     const told = { kind, sentence: message, what: 'To be answered' } as const;

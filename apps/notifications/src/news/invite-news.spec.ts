@@ -4,6 +4,7 @@ import type { People } from '@chefly/people';
 import { describe, expect, it } from '@jest/globals';
 import type { News, NotificationsService } from '../notifications/notifications.service';
 import type { BookingMails } from './booking-mails';
+import type { CompaniesStore } from './companies.store';
 import { InviteNewsEvents } from './invite-news.events';
 
 const person = (firstName: string) => ({
@@ -29,6 +30,7 @@ async function told(
     {
       write: async (to: string, { sequence }: BookingFacts) => void mails.push({ to, sequence }),
     } as unknown as BookingMails,
+    { note: async () => undefined } as unknown as CompaniesStore,
   );
   const event = { data: { ...facts, by: booker, invited: guest, ...change } };
   await tell(news, event as never, {} as UnitOfWork);

@@ -1,10 +1,11 @@
-import { DAY, HOUR } from '@chefly/contracts';
+import { bookingLimits, DAY, HOUR } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { BoundariesStore, People } from '@chefly/people';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChefsStore } from '../chefs/chefs.store';
+import { isPutOut } from './booking';
 import { BookingEndings } from './booking-endings';
 import { BookingInvites } from './booking-invites';
 import type { BookingRow } from './booking-row';
@@ -126,6 +127,28 @@ describe('a booked time', () => {
     expect(await out('by-guest', FIRST, SECOND)).toEqual([SECOND, SECOND]);
     expect(await out('by-chef', CHEF, FIRST)).toEqual([SECOND]);
     expect(await out('own-block', FIRST, CHEF)).toEqual([SECOND]);
+  });
+
+  it('of which guests put out each other is given to nobody more after so many of them', async () => {
+    const uid = await book('along', { kind: 'cook-along' }, FIRST);
+    const open = async (guest: string) => !isPutOut(await found(uid), guest);
+    let guests = 0;
+    for (; guests < 100 && (await open(uidOf(`guest${guests}`))); guests++) {
+      const guest = uidOf(`guest${guests}`);
+      await within(async ({ tx }) => {
+        const row = await found(uid);
+        const member = { ...row.members[0]!, uid: guest, place: 1 };
+        const [members, uids] = [
+          [...row.members, member],
+          [...row.uids, guest],
+        ];
+        await bookings.save({ ...row, members, uids }, tx);
+      });
+      await within((work) => endings.part(FIRST, guest, work));
+    }
+    expect(guests).toBe(bookingLimits.putOuts);
+    const { putOut, state } = await found(uid);
+    expect([putOut?.length, state]).toEqual([bookingLimits.putOuts, 'booked']);
   });
 
   it('counts as called off by who leaves chefly, and not by who is suspended', async () => {

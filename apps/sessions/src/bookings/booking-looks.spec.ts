@@ -22,13 +22,14 @@ describe('a look at a booked time', () => {
   let looks: BookingLooks;
   let session: object | null;
   let shut: string[];
+  let away: boolean;
   let told: [type: string, data: any][];
   let planned: Date[];
 
   beforeEach(async () => {
     ({ store, close } = await embeddedStore());
     bookings = new BookingsStore(store);
-    [session, shut, told, planned] = [null, [], [], []];
+    [session, shut, away, told, planned] = [null, [], false, [], []];
     const emit = (type: string, _key: string, data: object) => told.push([type, data]);
     const within = (work: (unit: UnitOfWork) => Promise<unknown>) =>
       store.transaction((tx) => work({ tx, emit } as never));
@@ -41,6 +42,7 @@ describe('a look at a booked time', () => {
           decide: async (_: string, { uid }: { uid: string }) => ({ allowed: !shut.includes(uid) }),
         },
         { transaction: within },
+        { touched: async () => away },
         { handle: () => undefined, schedule: async (...[, , when]: Date[]) => planned.push(when!) },
       ] as never as ConstructorParameters<typeof BookingLooks>),
     );
@@ -105,6 +107,25 @@ describe('a look at a booked time', () => {
     shut = [LATE!];
     await looks.look(TIME!, CLOSED);
     expect([missed(), (await found()).lapsed]).toEqual([[], undefined]);
+  });
+
+  it('blames nobody where we were away ourselves: what did not begin is called off, once', async () => {
+    await book({ state: 'booked', sessionUid: null });
+    away = true;
+    for (let i = 0; i < 2; i++) await looks.look(TIME!, CLOSED);
+    expect(told.map(([type]) => type)).toEqual(['sessions.booking.prevented.v1']);
+    expect(await found()).toMatchObject({ state: 'missed', prevented: true, settled: true });
+    expect((await found()).lapsed).toBeUndefined();
+  });
+
+  it('blames nobody who did not come into what began while we were there', async () => {
+    await book();
+    session = cooking(at(-doorOpens));
+    away = true;
+    await looks.look(TIME!, CLOSED);
+    expect(told).toEqual([]);
+    expect(await found()).toMatchObject({ state: 'started', settled: true });
+    expect((await found()).lapsed).toBeUndefined();
   });
 
   it('finds nothing before its door is closed, and holds nothing where nobody came', async () => {

@@ -9,6 +9,7 @@ import { eachRow } from '../each-row';
 import { absentees, arrivedBy, doorClosesAt, due, factsOf, heldTime, nextLook } from './booking';
 import type { BookingRow } from './booking-row';
 import { BookingsStore } from './bookings.store';
+import { Outages } from './outages';
 
 /** What the time brings to a booking: its reminders, and who did not come. */
 @Injectable()
@@ -19,6 +20,7 @@ export class BookingLooks {
     private readonly chefs: ChefsStore,
     private readonly people: People,
     private readonly outbox: Outbox,
+    private readonly outages: Outages,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
     jobs.handle('booking-look', ({ bookingUid }) => this.look(bookingUid as string));
@@ -94,20 +96,35 @@ export class BookingLooks {
     return shutOut;
   }
 
-  /** The door is closed: whoever was expected and did not come has let the others down. */
-  private async settle(
+  private async absent(
     row: BookingRow,
     session: SessionRow | null,
-    { tx, emit }: UnitOfWork,
-  ): Promise<BookingRow> {
+    tx: ClientSession,
+  ): Promise<string[]> {
     const elsewhere: string[] = [];
     for (const uid of session ? [] : row.knocked)
       if ((await this.chefs.find(uid, tx))?.busy) elsewhere.push(uid);
     const missing = absentees(row, session, elsewhere);
     const shutOut = session ? await this.shutOut(row, session, missing, tx) : [];
-    const absent = missing.filter((uid) => !shutOut.includes(uid));
+    return missing.filter((uid) => !shutOut.includes(uid));
+  }
+
+  /**
+   * The door is closed: whoever was expected and did not come has let the others down. Where we were
+   * away ourselves at some of its time nobody has, whoever may have come.
+   */
+  private async settle(
+    row: BookingRow,
+    session: SessionRow | null,
+    { tx, emit }: UnitOfWork,
+  ): Promise<BookingRow> {
+    const away =
+      !!row.members.length && (await this.outages.touched(row.startsAt, doorClosesAt(row), tx));
+    const prevented = away && row.state === 'booked';
+    const absent = away ? [] : await this.absent(row, session, tx);
     const uids = row.uids.filter((uid) => !absent.includes(uid));
-    if (absent.length || row.state === 'booked')
+    if (prevented) emit('sessions.booking.prevented.v1', row._id, factsOf(row));
+    else if (absent.length || row.state === 'booked')
       emit('sessions.booking.missed.v1', row._id, {
         ...{ ...factsOf(row), absentUids: absent, uids: session ? [] : uids },
       });
@@ -117,6 +134,7 @@ export class BookingLooks {
       ...(row.state === 'booked' ? { ...rest, state: 'missed' } : rest),
       // the place among what one may have booked is free again; the time is not while they cook
       ...(row.state === 'started' && { holds: heldTime(row.uids, time) }),
+      ...(prevented && { prevented }),
       ...(absent.length && { lapsed: [...new Set([...(row.lapsed ?? []), ...absent])] }),
       settled: true,
     };

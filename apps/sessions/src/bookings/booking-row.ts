@@ -51,6 +51,8 @@ export interface BookingRow {
   knocked: string[];
   sessionUid: string | null;
   reason: BookingEnd | null;
+  /** Nobody could come: see `Outages`. */
+  prevented?: true;
   /** Who did not come or called off late. */
   lapsed?: string[];
   /** Who called it off, also by a block of theirs or by leaving chefly, and when, each time: members, and of a cook-along its chef. */
@@ -83,6 +85,7 @@ export const bookingSchema = schemaOf<BookingRow>({
   knocked: [String],
   sessionUid: String,
   reason: String,
+  prevented: Boolean,
   lapsed: { type: [String], default: undefined },
   calledOff: Mixed,
   putOut: { type: [String], default: undefined },

@@ -27,6 +27,10 @@ import { BookingsStore } from './bookings.store';
 
 type Sessions = typeof contract.sessions;
 
+/** Of a cook-along a guest need not know who else has booked. */
+const membersFor = ({ kind, chef, members }: BookingRow, uid: string) =>
+  kind === 'own' || chef.uid === uid ? members : members.filter((member) => member.uid === uid);
+
 /** Bookings as those see them who are in them. */
 @Injectable()
 export class BookingViews {
@@ -101,7 +105,7 @@ export class BookingViews {
       ...{ kind: row.kind, state: row.state, recipe: row.recipe, type: row.type },
       role: row.chef.uid === caller.uid ? 'chef' : 'user',
       chef: named(personOnly(row.chef)),
-      members: row.members.map((member) => named(personOnly(member))),
+      members: membersFor(row, caller.uid).map((member) => named(personOnly(member))),
       placesLeft:
         row.kind !== 'own'
           ? bookingLimits.seats - row.members.length
@@ -120,6 +124,7 @@ export class BookingViews {
       cancelBy: cancelBy(row, caller.uid).toISOString(),
       sessionUid: row.sessionUid,
       reason: row.reason,
+      prevented: !!row.prevented,
       lapsed: !!row.lapsed?.includes(caller.uid),
       knocked: row.knocked.includes(caller.uid),
       absentUids: othersAbsent(row, caller.uid),

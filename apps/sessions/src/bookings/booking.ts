@@ -105,8 +105,12 @@ export function isForsaken(
   return now >= after(startsAt, -nearest);
 }
 
-/** Whether other guests put them out so often that they come back no more: each time rings at the chef's. */
+/**
+ * Whether other guests put them out so often that they come back no more, or each other: each time
+ * rings at the chef's, and is kept.
+ */
 export const isPutOut = ({ putOut = [] }: Pick<BookingRow, 'putOut'>, uid: string) =>
+  putOut.length >= bookingLimits.putOuts ||
   putOut.filter((each) => each === uid).length >= bookingLimits.putOut;
 
 /** Everything that a booking keeps for itself while it is to come. */

@@ -1,10 +1,12 @@
 import type { Booking } from '@chefly/contracts';
-import { Outbox } from '@chefly/engines/bus';
+import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import { cancelBy, doorClosesAt, goesWith } from './booking';
 import { BookingEndings } from './booking-endings';
 import { BookingViews } from './booking-views';
+import type { BookingRow } from './booking-row';
+import { Outages } from './outages';
 
 /** Calling off what one has booked, or is booked for. */
 @Injectable()
@@ -13,6 +15,7 @@ export class CallingOffService {
     private readonly endings: BookingEndings,
     private readonly views: BookingViews,
     private readonly outbox: Outbox,
+    private readonly outages: Outages,
   ) {}
 
   /** Twice is once. Late, it counts against whoever lets somebody down. */
@@ -23,7 +26,7 @@ export class CallingOffService {
       if (found.state === 'cancelled') return found;
       if (found.state !== 'booked' || now >= doorClosesAt(found))
         throw new Refusal('sessions/booking-over');
-      const late = !!found.members.length && now > cancelBy(found, caller.uid);
+      const late = await this.isLate(found, caller.uid, now, work);
       if (goesWith(found, caller.uid)) {
         const reason = found.chef.uid === caller.uid ? 'chef' : 'member';
         return this.endings.cancel(found, { reason, byUid: caller.uid, late }, work);
@@ -33,5 +36,11 @@ export class CallingOffService {
       return { ...found, state: 'cancelled' as const, reason: 'member' as const, lapsed };
     });
     return this.views.view(row, caller);
+  }
+
+  /** Who could not come at its time, since we were away ourselves, lets nobody down by going. */
+  private async isLate(row: BookingRow, uid: string, now: Date, { tx }: UnitOfWork) {
+    if (!row.members.length || now <= cancelBy(row, uid)) return false;
+    return !(await this.outages.touched(row.startsAt, now, tx));
   }
 }

@@ -77,7 +77,7 @@ export class AskableChefs {
     const [free] = obstacleOf(chef) ? [] : await this.near.withTime([chef], new Date(), tx);
     if (!free) throw new Refusal('sessions/chef-not-available');
     await this.store.countAsking(uid, tx);
-    await this.limits.findPlace(caller.uid, uid, tx);
+    await this.limits.findPlace(caller, uid, tx);
     return chef;
   }
 }

@@ -1,6 +1,7 @@
 import {
   KNOWN_CAP,
   MINUTE,
+  NETWORK_CAP,
   TAKEN_BACK_CAP,
   timing,
   UNANSWERED_CAP,
@@ -8,7 +9,8 @@ import {
   type RequestEnd,
   type RequestState,
 } from '@chefly/contracts';
-import { describe, expect, it } from '@jest/globals';
+import { InProcessCache } from '@chefly/engines/cache';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AskingLimits } from './asking-limits';
 
 const now = new Date();
@@ -37,7 +39,7 @@ describe('asking a chef', () => {
     const store = {
       listEnded: async (_uid: string, since: Date) => rows.filter((row) => row.askedAt > since),
     };
-    const limits = new AskingLimits(store as never, { limitFactor: 1 } as never);
+    const limits = new AskingLimits(store as never, null as never, { limitFactor: 1 } as never);
     return outcome(limits.check('member', ['chef'], now, null as never));
   };
 
@@ -69,13 +71,16 @@ describe('asking a chef', () => {
 });
 
 describe('a place among those who wait for a chef', () => {
-  const find = (waiting: number, known: boolean) => {
+  let cache: InProcessCache;
+  beforeEach(() => void (cache = new InProcessCache()));
+  afterEach(() => cache.close());
+  const find = (waiting: number, known: boolean, block = '192.0.2.0/24') => {
     const store = {
       listIncoming: async () => Array(waiting).fill({}),
       wasAccepted: async () => known,
     };
-    const limits = new AskingLimits(store as never, { limitFactor: 1 } as never);
-    return outcome(limits.findPlace('member', 'chef', null as never));
+    const limits = new AskingLimits(store as never, cache, { limitFactor: 1 } as never);
+    return outcome(limits.findPlace({ uid: 'member', block }, 'chef', null as never));
   };
 
   it.each([
@@ -90,4 +95,19 @@ describe('a place among those who wait for a chef', () => {
       expect(await find(waiting, known)).toBe(answer);
     },
   );
+
+  it('is found by so many of one network, however many accounts it has, and by others behind them', async () => {
+    let waiting = 0;
+    for (let account = 0; account < WAITING_CAP; account++)
+      if ((await find(waiting, false)) === 'asked') waiting++;
+    expect(waiting).toBe(NETWORK_CAP);
+    expect(await find(waiting, true)).toBe('asked');
+    for (; waiting < WAITING_CAP; waiting++)
+      expect(await find(waiting, false, `198.51.${waiting}.0/24`)).toBe('asked');
+  });
+
+  it('is found by many of one network where there is room', async () => {
+    for (let account = 0; account < 3 * NETWORK_CAP; account++)
+      expect(await find(account % NETWORK_CAP, false)).toBe('asked');
+  });
 });

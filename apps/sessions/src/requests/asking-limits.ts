@@ -1,5 +1,6 @@
 import {
   KNOWN_CAP,
+  NETWORK_CAP,
   TAKEN_BACK_CAP,
   timing,
   UNANSWERED_CAP,
@@ -7,7 +8,8 @@ import {
   type RequestState,
 } from '@chefly/contracts';
 import { Config } from '@chefly/config';
-import { Refusal } from '@chefly/http';
+import { Cache } from '@chefly/engines/cache';
+import { Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { RequestsStore } from './requests.store';
@@ -20,6 +22,7 @@ const isUnanswered = (state: RequestState) => state === 'declined' || state === 
 export class AskingLimits {
   constructor(
     private readonly store: RequestsStore,
+    @Inject(Cache) private readonly cache: Cache,
     @Inject(Config) private readonly config: Config,
   ) {}
 
@@ -51,12 +54,22 @@ export class AskingLimits {
     }
   }
 
-  /** Whoever cooked with the chef before finds a place that strangers do not take, however many. */
-  async findPlace(memberUid: string, chefUid: string, tx: ClientSession): Promise<void> {
+  /**
+   * Whoever cooked with the chef before finds a place that strangers do not take, however many; and
+   * strangers one that no single network takes, however many accounts it has: where many wait already
+   * it has no more of them.
+   */
+  async findPlace(
+    { uid, block }: Pick<Caller, 'uid' | 'block'>,
+    chefUid: string,
+    tx: ClientSession,
+  ): Promise<void> {
     const waiting = (await this.store.listIncoming(chefUid, tx)).length;
-    if (waiting < WAITING_CAP) return;
+    const asked = await this.cache.increment(`asked/${chefUid}/${block}`, timing.requestWait);
+    const isCrowded = waiting >= NETWORK_CAP && asked > NETWORK_CAP * this.config.limitFactor;
+    if (waiting < WAITING_CAP && !isCrowded) return;
     const isFull = waiting >= WAITING_CAP + KNOWN_CAP;
-    if (isFull || !(await this.store.wasAccepted(memberUid, chefUid, tx)))
+    if (isFull || !(await this.store.wasAccepted(uid, chefUid, tx)))
       throw new Refusal('sessions/too-many-requests');
   }
 }

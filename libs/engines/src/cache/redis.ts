@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { redisOptions } from '../redis-options';
 import type { Cache } from './port';
 import { eachHeld, held, hold, takeExpired } from './redis-leases';
 
@@ -21,7 +22,7 @@ export const connectRedis = async (url: string): Promise<Redis> => {
     commandTimeout: COMMAND_TIMEOUT_MS,
     // what is asked in one turn goes in one packet
     enableAutoPipelining: true,
-    retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),
+    ...redisOptions,
   });
   // each failed command tells its own caller; without a listener a lost connection would end the
   // process

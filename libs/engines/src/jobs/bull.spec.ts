@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -6,12 +7,18 @@ import { until } from '../testing';
 import { redisUrl as url } from '../testing/jobs-adapters';
 import { BullJobs } from './bull';
 
+const timers = () =>
+  process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+
 it('keeps one waiting for a Redis that is away, and tells the others at once', async () => {
+  const before = timers();
   const jobs = new BullJobs('redis://127.0.0.1:9', 'nowhere');
   await expect(jobs.schedule('q', 'one', new Date(), {})).rejects.toThrow('within 6 s');
   await expect(jobs.schedule('q', 'two', new Date(), {})).rejects.toThrow('is away');
   await expect(jobs.cancel('q', 'one')).rejects.toThrow('is away');
   await jobs.stop();
+  // nor the process that stops
+  await until(() => expect(timers()).toBeLessThanOrEqual(before), { timeout: 1000 });
 });
 
 it('keeps nobody waiting once it is stopped', async () => {
@@ -20,7 +27,59 @@ it('keeps nobody waiting once it is stopped', async () => {
   await expect(jobs.schedule('q', 'one', new Date(), {})).rejects.toThrow('is away');
 });
 
+/** The way to a Redis, which can be held up without an end: nothing is said on it, and nobody hangs up. */
+async function wayTo(redis: string) {
+  const { hostname, port } = new URL(redis);
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => undefined).on('close', () => other.destroy());
+      one.pipe(other);
+    }
+    sockets.push(near, far);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const towards = () => sockets.filter((_, i) => i % 2 === 0);
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    holdUp: () => towards().forEach((near, i) => near.unpipe(sockets[2 * i + 1])),
+    letOn: () => towards().forEach((near, i) => near.pipe(sockets[2 * i + 1]!)),
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
 (url ? describe : describe.skip)('BullMQ', () => {
+  it('keeps one waiting for a Redis that says nothing, and tells the others at once until it does', async () => {
+    const way = await wayTo(url!);
+    const jobs = new BullJobs(way.url, `contract-${crypto.randomUUID()}`);
+    const date = new Date(Date.now() + 3_600_000);
+    const plan = (id: string) => jobs.schedule('silent', id, date, {});
+    try {
+      await plan('before');
+      way.holdUp();
+      await expect(plan('held up')).rejects.toThrow('within 6 s');
+      await expect(plan('meanwhile')).rejects.toThrow('is away');
+      await expect(jobs.cancel('silent', 'before')).rejects.toThrow('is away');
+      way.letOn();
+      await until(() => plan('after'), { timeout: 10_000 });
+      const ids = (await jobs.queue('silent').getDelayed()).map(({ data }) => data.id);
+      // what was under way when nothing was said any more may have been heard all the same
+      expect(ids).toEqual(expect.arrayContaining(['before', 'after']));
+      expect(ids).not.toContain('meanwhile');
+      await jobs.queue('silent').obliterate({ force: true });
+    } finally {
+      await jobs.stop();
+      await way.close();
+    }
+  });
+
   it('counts the failures of a job anew once it has scheduled itself again', async () => {
     const prefix = `contract-${crypto.randomUUID()}`;
     const jobs = new BullJobs(url!, prefix);

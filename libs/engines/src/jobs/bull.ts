@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DelayedError, Queue, Worker, type Job } from 'bullmq';
 import { Redis } from 'ioredis';
 import { inTime } from '../in-time';
+import { redisOptions } from '../redis-options';
 import { hearWords, lastWord, NO_WORD, runOf, tellRunning, type Word } from './bull-word';
 import { OwnJob } from './own-job';
 import type { JobHandler, Jobs } from './port';
@@ -17,6 +18,7 @@ const JOBS_AT_ONCE = 8;
 const ANSWER_MS = 6000;
 
 const answered = <T>(work: Promise<T>) => inTime(work, ANSWER_MS, 'Redis');
+const isLate = (error: unknown) => (error as { code?: string }).code === 'ETIMEDOUT';
 const away = () => Object.assign(new Error('Redis is away'), { code: 'ECONNREFUSED' });
 
 interface Payload {
@@ -60,7 +62,7 @@ export class BullJobs implements Jobs {
     this.producer = new Redis(url, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: null,
-      retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),
+      ...redisOptions,
     });
     this.producer.on('error', () => undefined);
     this.producer.on('ready', () => {
@@ -77,10 +79,10 @@ export class BullJobs implements Jobs {
   async schedule(queue: string, id: string, at: Date, data: Record<string, unknown>) {
     const word = { id, data, at: at.getTime() };
     await this.connected(queue);
-    if (await answered(this.runs(queue, id, word))) return;
+    if (await this.answered(this.runs(queue, id, word))) return;
     // its own clock would be read a moment later, and the job due as much too late
     const timestamp = Date.now();
-    await answered(
+    await this.answered(
       this.queue(queue).add(queue, word, {
         jobId: jobIdOf(id),
         timestamp,
@@ -95,7 +97,7 @@ export class BullJobs implements Jobs {
 
   async cancel(queue: string, id: string) {
     await this.connected(queue);
-    await answered(this.runs(queue, id, null));
+    await this.answered(this.runs(queue, id, null));
   }
 
   handle(queue: string, handler: JobHandler) {
@@ -106,7 +108,7 @@ export class BullJobs implements Jobs {
     for (const [queue, handler] of this.handlers) {
       const connection = new Redis(this.url, {
         maxRetriesPerRequest: null,
-        retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),
+        ...redisOptions,
       });
       connection.on('error', () => undefined);
       const worker = new Worker<Payload>(
@@ -136,6 +138,7 @@ export class BullJobs implements Jobs {
   async stop() {
     await Promise.allSettled(this.workers.splice(0).map((worker) => worker.close()));
     this.state = 'away';
+    this.up = Promise.withResolvers();
     this.producer.disconnect();
     await Promise.race([
       Promise.allSettled([...this.queues.values()].map((queue) => queue.close())),
@@ -242,7 +245,32 @@ export class BullJobs implements Jobs {
       throw error;
     }
     // one that was never connected would wait for ever
-    await answered(this.queue(queue).waitUntilReady());
+    await this.answered(this.queue(queue).waitUntilReady());
+  }
+
+  private async answered<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await answered(work);
+    } catch (error) {
+      if (isLate(error)) this.hangs();
+      throw error;
+    }
+  }
+
+  /**
+   * A connection on which nothing is said any more, and nobody hangs up, is as one that is away:
+   * until it answers, which is asked for once.
+   */
+  private hangs(): void {
+    if (this.state !== 'up') return;
+    this.state = 'away';
+    const { promise, resolve } = (this.up = Promise.withResolvers());
+    const back = () => {
+      if (this.state !== 'away' || this.up.promise !== promise) return;
+      this.state = 'up';
+      resolve();
+    };
+    this.producer.ping().then(back, () => undefined);
   }
 
   private keyOf(queue: string, jobId: string) {

@@ -1,12 +1,13 @@
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
+import { redisOptions } from '../redis-options';
 
 const connect = (url: string) => {
   // what one gateway tells the others waits for Redis to come back: it is signalling, and its
   // sender has no answer to look at
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,
-    retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1000),
+    ...redisOptions,
   });
   redis.on('error', () => undefined);
   return redis;

@@ -104,7 +104,12 @@ export const ofCooking: Told[] = [
   ],
   ...each(['sessions.booking.made.v1', 'sessions.cook-along.opened.v1'], booking, ofAll),
   ...each(
-    ['sessions.booking.cancelled.v1', 'sessions.booking.due.v1', 'sessions.booking.missed.v1'],
+    [
+      'sessions.booking.cancelled.v1',
+      'sessions.booking.due.v1',
+      'sessions.booking.missed.v1',
+      'sessions.booking.prevented.v1',
+    ],
     booking,
     ofAll,
   ),

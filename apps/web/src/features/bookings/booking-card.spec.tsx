@@ -16,7 +16,7 @@ const booking = (more: Partial<Booking>): Booking => ({
   ...{ chef: person('Fatima'), members: [person('Ayesha')], type: 'voice', pricePaise: null },
   ...{ recipe: { uid: 'haleem', name: 'Haleem' }, startsAt: iso(72), endsAt: iso(73) },
   ...{ doorOpensAt: iso(71.9), doorClosesAt: iso(72.2), cancelBy: iso(60), sessionUid: null },
-  ...{ reason: null, lapsed: false, knocked: false, absentUids: [], invites: [] },
+  ...{ reason: null, prevented: false, lapsed: false, knocked: false, absentUids: [], invites: [] },
   serverTime: iso(0),
   ...more,
 });
@@ -121,6 +121,12 @@ describe('a booking', () => {
     expect(await shown({ state: 'missed', absentUids })).toContain(
       'Fatima did not come. It does not count against you.',
     );
+  });
+
+  it('whose time passed while nobody could come says that it is nobody’s fault', async () => {
+    const words = await shown({ state: 'missed', prevented: true });
+    expect(words).toContain('Called off: we were away at that time. It counts against nobody.');
+    expect(bookAgain()).toBe('/book?uid=Fatima&recipe=haleem');
   });
 
   it('of a cook-along that began says to its chef who was missing', async () => {

@@ -28,7 +28,7 @@ const begun = {
 
 /** @param brought the reader did not book it, or is its chef */
 function wordsOf(booking: Booking, brought: boolean, out: Out): string {
-  const { kind, state, reason, lapsed, role, startsAt, endsAt } = booking;
+  const { kind, state, reason, prevented, lapsed, role, startsAt, endsAt } = booking;
   if (state === 'cancelled')
     return {
       chef: role === 'chef' ? 'You called it off.' : 'The chef called it off.',
@@ -44,6 +44,7 @@ function wordsOf(booking: Booking, brought: boolean, out: Out): string {
       'recipe-removed': 'Called off: the chef does not cook this dish any more.',
     }[reason ?? 'gone'];
   if (state === 'booked') return '';
+  if (prevented) return 'Called off: we were away at that time. It counts against nobody.';
   if (lapsed) return 'You did not come.';
   const absent = absentOf(booking);
   if (state === 'missed')

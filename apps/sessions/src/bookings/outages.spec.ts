@@ -1,0 +1,59 @@
+import { bookingLimits, MINUTE, SECOND } from '@chefly/contracts';
+import type { Store } from '@chefly/engines/store';
+import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Outages } from './outages';
+import { OutagesStore } from './outages.store';
+
+const NOON = Date.UTC(2026, 10, 30, 12);
+const at = (ms: number) => new Date(NOON + ms);
+
+describe('a time in which nobody could come', () => {
+  let store: Store;
+  let close: () => Promise<void>;
+  let rows: OutagesStore;
+  let outages: Outages;
+
+  beforeEach(async () => {
+    ({ store, close } = await embeddedStore());
+    rows = new OutagesStore(store);
+    outages = new Outages(store, rows, { each: () => undefined } as never);
+    await store.prepare();
+  });
+  afterEach(() => close());
+
+  const touched = (from: number, to: number, now: number) =>
+    store.transaction((tx) => outages.touched(at(from), at(to), tx, at(now)));
+
+  it('is what lies between two signs of life that are further apart than any are', async () => {
+    for (const ms of [0, 20 * SECOND, 12 * MINUTE, 13 * MINUTE - 1])
+      await outages.leaveSign(at(ms));
+    const now = 13 * MINUTE;
+    expect(await touched(10 * MINUTE, 20 * MINUTE, now)).toBe(true);
+    expect(await touched(-MINUTE, MINUTE, now)).toBe(true);
+    // before it, and after it
+    expect(await touched(-MINUTE, 20 * SECOND, now)).toBe(false);
+    expect(await touched(12 * MINUTE, 22 * MINUTE, now)).toBe(false);
+  });
+
+  it('is known at once by who asks before the first sign is left', async () => {
+    await outages.leaveSign(at(0));
+    expect(await touched(5 * MINUTE, 15 * MINUTE, 16 * MINUTE)).toBe(true);
+    expect(await touched(-15 * MINUTE, 0, 16 * MINUTE)).toBe(false);
+    expect(await touched(0, 10 * MINUTE, bookingLimits.away - 1)).toBe(false);
+  });
+
+  it('is none of which nothing is known, and is not made longer by a clock that is behind', async () => {
+    expect(await touched(0, 10 * MINUTE, 11 * MINUTE)).toBe(false);
+    await outages.leaveSign(at(11 * MINUTE));
+    await outages.leaveSign(at(10 * MINUTE));
+    await outages.leaveSign(at(12 * MINUTE - 1));
+    expect(await touched(0, 20 * MINUTE, 12 * MINUTE)).toBe(false);
+  });
+
+  it('is written once, whichever of several is the first to be back', async () => {
+    await outages.leaveSign(at(0));
+    await Promise.all([1, 2, 3].map((ms) => outages.leaveSign(at(5 * MINUTE + ms))));
+    expect(await rows['rows'].countDocuments()).toBe(1);
+  });
+});

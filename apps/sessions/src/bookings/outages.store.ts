@@ -1,0 +1,51 @@
+import { DAY, SECOND } from '@chefly/contracts';
+import { insertRow, newUid, schemaOf, Store } from '@chefly/engines/store';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession, Model } from 'mongoose';
+
+/** Longer than any look at a booking is late, once we are back. */
+const KEPT_MS = 7 * DAY;
+/** There is one sign, of whichever process was here last. */
+const SIGN = 'here';
+
+interface SignRow {
+  _id: string;
+  at: Date;
+}
+interface OutageRow {
+  _id: string;
+  from: Date;
+  to: Date;
+}
+
+/** When a process of ours was here last, and when none was. */
+@Injectable()
+export class OutagesStore {
+  private readonly signs: Model<SignRow>;
+  private readonly rows: Model<OutageRow>;
+
+  constructor(store: Store) {
+    const outages = schemaOf<OutageRow>({ _id: String, from: Date, to: Date });
+    outages.index({ to: 1 }, { expireAfterSeconds: KEPT_MS / SECOND });
+    this.rows = store.model('outages', outages);
+    this.signs = store.model('signs', schemaOf<SignRow>({ _id: String, at: Date }));
+  }
+
+  async lastSign(tx: ClientSession): Promise<Date | null> {
+    const row = await this.signs.findById(SIGN).session(tx).lean<SignRow>();
+    return row?.at ?? null;
+  }
+
+  /** Clocks differ: the latest stays. */
+  async sign(at: Date, tx: ClientSession): Promise<void> {
+    await this.signs.updateOne({ _id: SIGN }, { $max: { at } }, { upsert: true, session: tx });
+  }
+
+  async add(from: Date, to: Date, tx: ClientSession): Promise<void> {
+    await insertRow(this.rows, { _id: newUid(), from, to }, tx);
+  }
+
+  async hasWithin(from: Date, to: Date, tx: ClientSession): Promise<boolean> {
+    return !!(await this.rows.exists({ to: { $gt: from }, from: { $lt: to } }).session(tx));
+  }
+}

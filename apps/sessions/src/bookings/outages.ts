@@ -1,0 +1,45 @@
+import { bookingLimits, SECOND } from '@chefly/contracts';
+import { Store } from '@chefly/engines/store';
+import { Periods } from '@chefly/service';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { OutagesStore } from './outages.store';
+
+/** Well within `bookingLimits.away`: one that comes late is no outage. */
+const EVERY_MS = 20 * SECOND;
+
+const isAway = (from: Date, to: Date) => to.getTime() - from.getTime() >= bookingLimits.away;
+
+/**
+ * When nobody could come to a booked time, since no process of ours was there, or none that had its
+ * store. Each leaves a sign of life there, and whichever is the first after a while without one
+ * writes down the while.
+ */
+@Injectable()
+export class Outages {
+  constructor(
+    private readonly store: Store,
+    private readonly rows: OutagesStore,
+    periods: Periods,
+  ) {
+    periods.each('no sign of life could be left', EVERY_MS, () => this.leaveSign());
+  }
+
+  async leaveSign(now = new Date()): Promise<void> {
+    await this.store.transaction(async (tx) => {
+      const last = await this.rows.lastSign(tx);
+      await this.rows.sign(now, tx);
+      if (last && isAway(last, now)) await this.rows.add(last, now, tx);
+    });
+  }
+
+  /**
+   * Whether nobody could come for some of that time. What is asked just after a start, before the
+   * first sign is left, is answered by the last one of before.
+   */
+  async touched(from: Date, to: Date, tx: ClientSession, now = new Date()): Promise<boolean> {
+    const last = await this.rows.lastSign(tx);
+    if (last && isAway(last, now) && last < to && now > from) return true;
+    return this.rows.hasWithin(from, to, tx);
+  }
+}
