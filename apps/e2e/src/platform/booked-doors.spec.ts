@@ -143,6 +143,8 @@ describe('the door of a booked session', () => {
       expect(await member.api.sessions.booking({ uid })).toMatchObject({
         ...{ state: 'missed', prevented: true, lapsed: false, absentUids: [] },
       });
+      const { text } = await member.api.sessions.bookingCalendar({ uid });
+      expect(text).toMatch(/METHOD:CANCEL\r\n[^]*SEQUENCE:1\r\n/);
     }
   });
 

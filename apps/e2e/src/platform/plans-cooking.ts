@@ -1,4 +1,5 @@
-import { hourFromNow, openHours } from './booked';
+import { bookingLimits } from '@chefly/contracts';
+import { bringNear, hourFromNow, openHours } from './booked';
 import type { TestMember } from './kitchen';
 import type { WatchedQueries } from './watched-queries';
 
@@ -57,6 +58,9 @@ export async function hoursAndBookings(watched: WatchedQueries) {
   await platform.settle();
   await platform.schedule('reconcile', 'bookings', new Date(), {});
   await platform.settle();
+  await bringNear(platform, uid, -bookingLimits.noShow - 1);
+  await platform.schedule('booking-look', uid, new Date(), { bookingUid: uid });
+  await platform.settle();
   watched.expectNear();
-  watched.expectAsked('sessions.bookings');
+  watched.expectAsked('sessions.bookings', 'sessions.outages');
 }

@@ -114,7 +114,10 @@ describe('a look at a booked time', () => {
     away = true;
     for (let i = 0; i < 2; i++) await looks.look(TIME!, CLOSED);
     expect(told.map(([type]) => type)).toEqual(['sessions.booking.prevented.v1']);
+    // a calendar program takes nothing out but by what is a change of the entry
+    expect(told[0]![1]).toMatchObject({ sequence: 1 });
     expect(await found()).toMatchObject({ state: 'missed', prevented: true, settled: true });
+    expect(await found()).toMatchObject({ sequence: 1 });
     expect((await found()).lapsed).toBeUndefined();
   });
 

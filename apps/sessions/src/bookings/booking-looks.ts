@@ -123,7 +123,9 @@ export class BookingLooks {
     const prevented = away && row.state === 'booked';
     const absent = away ? [] : await this.absent(row, session, tx);
     const uids = row.uids.filter((uid) => !absent.includes(uid));
-    if (prevented) emit('sessions.booking.prevented.v1', row._id, factsOf(row));
+    // what stands in calendars is taken out by what is a change of it
+    const sequence = row.sequence + 1;
+    if (prevented) emit('sessions.booking.prevented.v1', row._id, { ...factsOf(row), sequence });
     else if (absent.length || row.state === 'booked')
       emit('sessions.booking.missed.v1', row._id, {
         ...{ ...factsOf(row), absentUids: absent, uids: session ? [] : uids },
@@ -134,7 +136,7 @@ export class BookingLooks {
       ...(row.state === 'booked' ? { ...rest, state: 'missed' } : rest),
       // the place among what one may have booked is free again; the time is not while they cook
       ...(row.state === 'started' && { holds: heldTime(row.uids, time) }),
-      ...(prevented && { prevented }),
+      ...(prevented && { prevented, sequence }),
       ...(absent.length && { lapsed: [...new Set([...(row.lapsed ?? []), ...absent])] }),
       settled: true,
     };

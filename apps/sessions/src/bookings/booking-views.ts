@@ -63,7 +63,7 @@ export class BookingViews {
       recipeName: booking.recipe.name,
       with: others.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
       url: `${this.config.publicUrl}/bookings?booking=${uid}`,
-      state: booking.state === 'cancelled' ? 'cancelled' : 'confirmed',
+      state: booking.state === 'cancelled' || booking.prevented ? 'cancelled' : 'confirmed',
       writtenAt: booking.serverTime,
     });
     return { name: `chefly-${booking.startsAt.slice(0, 10)}.ics`, text };

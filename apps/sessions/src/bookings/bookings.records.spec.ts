@@ -25,6 +25,13 @@ it('tells who was to be brought of what they were offered, and of nothing before
   expect(await told(asked, 'booker')).toMatchObject([{ role: 'user', invitation: null }]);
 });
 
+it('says of a time that we were away for that it was called off by us', async () => {
+  const missed = { ...row, state: 'missed' } as const;
+  expect((await told(missed, 'booker'))[0]).not.toHaveProperty('prevented');
+  const [prevented] = await told({ ...missed, prevented: true }, 'booker');
+  expect(prevented).toMatchObject({ state: 'missed', prevented: true, letDown: false });
+});
+
 it('tells who came along and gave their place back of it', async () => {
   const left = withInvite(withInvite(offered, 'invited', null), 'invited', 'ended');
   expect(await told(left)).toMatchObject([{ role: 'invited', invitation: 'ended' }]);

@@ -27,15 +27,15 @@ export class BookingRecords implements PersonalRecords {
         uids.includes(uid) ||
         invites.some((each) => each.uid === uid && each.state !== 'asked' && !each.untold),
     );
-    const shown = theirs.map(
-      ({ _id, kind, state, chef, uids, invites = [], recipe, type, startsAt, endsAt, lapsed }) => ({
-        ...{ uid: _id, kind, state, type, startsAt, endsAt, recipeName: recipe.name },
-        role: chef.uid === uid ? 'chef' : uids.includes(uid) ? 'user' : 'invited',
-        letDown: !!lapsed?.includes(uid),
-        // of others there is nothing in it
-        invitation: invites.find((invite) => invite.uid === uid)?.state ?? null,
-      }),
-    );
+    const shown = theirs.map(({ _id, kind, state, prevented, invites = [], ...row }) => ({
+      ...{ uid: _id, kind, state, ...(prevented && { prevented }) },
+      ...{ type: row.type, startsAt: row.startsAt, endsAt: row.endsAt },
+      recipeName: row.recipe.name,
+      role: row.chef.uid === uid ? 'chef' : row.uids.includes(uid) ? 'user' : 'invited',
+      letDown: !!row.lapsed?.includes(uid),
+      // of others there is nothing in it
+      invitation: invites.find((invite) => invite.uid === uid)?.state ?? null,
+    }));
     return { rows: shown, next: next ?? GIVEN_BACK };
   }
 

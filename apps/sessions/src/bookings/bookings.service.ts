@@ -131,6 +131,8 @@ export class BookingsService {
         members: [...row.members, member],
         uids: [...row.uids, caller.uid],
         sequence: row.sequence + 1,
+        // who gave it back late, and comes after all, lets nobody down
+        ...(row.lapsed && { lapsed: row.lapsed.filter((uid) => uid !== caller.uid) }),
       };
       const next = {
         ...{ ...changed, holds: holdsOf(changed) },

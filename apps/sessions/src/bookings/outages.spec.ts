@@ -1,4 +1,4 @@
-import { bookingLimits, MINUTE, SECOND } from '@chefly/contracts';
+import { bookingLimits, HOUR, MINUTE, SECOND } from '@chefly/contracts';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -49,6 +49,18 @@ describe('a time in which nobody could come', () => {
     await outages.leaveSign(at(10 * MINUTE));
     await outages.leaveSign(at(12 * MINUTE - 1));
     expect(await touched(0, 20 * MINUTE, 12 * MINUTE)).toBe(false);
+  });
+
+  it('is no longer than it was once a clock that was hours ahead is set right', async () => {
+    await outages.leaveSign(at(0));
+    // of a computer that starts with the clock of another zone
+    await outages.leaveSign(at(6 * HOUR));
+    await outages.leaveSign(at(30 * MINUTE));
+    expect(await touched(10 * MINUTE, 20 * MINUTE, 30 * MINUTE)).toBe(true);
+    expect(await touched(40 * MINUTE, 50 * MINUTE, 50 * MINUTE)).toBe(true);
+    await outages.leaveSign(at(50 * MINUTE));
+    expect(await touched(2 * HOUR, 3 * HOUR, 50 * MINUTE)).toBe(false);
+    expect(await touched(2 * HOUR, 3 * HOUR, 3 * HOUR)).toBe(true);
   });
 
   it('is written once, whichever of several is the first to be back', async () => {

@@ -41,6 +41,12 @@ export class OutagesStore {
     await this.signs.updateOne({ _id: SIGN }, { $max: { at } }, { upsert: true, session: tx });
   }
 
+  /** Nothing is known of what is after that. */
+  async takeBack(to: Date, tx: ClientSession): Promise<void> {
+    await this.signs.updateOne({ _id: SIGN }, { $set: { at: to } }, { session: tx });
+    await this.rows.updateMany({ to: { $gt: to } }, { $set: { to } }, { session: tx });
+  }
+
   async add(from: Date, to: Date, tx: ClientSession): Promise<void> {
     await insertRow(this.rows, { _id: newUid(), from, to }, tx);
   }

@@ -1,4 +1,4 @@
-import { bookingLimits, SECOND } from '@chefly/contracts';
+import { bookingLimits, HOUR, SECOND } from '@chefly/contracts';
 import { Store } from '@chefly/engines/store';
 import { Periods } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +7,8 @@ import { OutagesStore } from './outages.store';
 
 /** Well within `bookingLimits.away`: one that comes late is no outage. */
 const EVERY_MS = 20 * SECOND;
+/** Clocks of several processes differ by less. */
+const AHEAD_MS = HOUR;
 
 const isAway = (from: Date, to: Date) => to.getTime() - from.getTime() >= bookingLimits.away;
 
@@ -28,6 +30,9 @@ export class Outages {
   async leaveSign(now = new Date()): Promise<void> {
     await this.store.transaction(async (tx) => {
       const last = await this.rows.lastSign(tx);
+      // left by a clock that was wrong, as of a computer that has just started: it would hide every
+      // outage until then
+      if (last && last.getTime() - now.getTime() >= AHEAD_MS) return this.rows.takeBack(now, tx);
       await this.rows.sign(now, tx);
       if (last && isAway(last, now)) await this.rows.add(last, now, tx);
     });

@@ -109,8 +109,16 @@ describe('a place in a time of a chef', () => {
   it('is taken once, and is one more hold of their time', async () => {
     await put();
     await take();
-    expect(await take()).toMatchObject({ members: [{ uid: FIRST }, { uid: SECOND }] });
+    // of the other guests a guest is told nothing
+    expect((await take()).members.map(({ uid }) => uid)).toEqual([SECOND]);
+    expect((await bookings.find(ALONG))?.uids).toEqual([CHEF, FIRST, SECOND]);
     await expect(book()).rejects.toEqual(refused('sessions/slot-taken'));
+  });
+
+  it('is that of one who comes back: who gave it back late has let nobody down by then', async () => {
+    await put({ lapsed: ['another', SECOND] });
+    expect(await take()).toMatchObject({ lapsed: false });
+    expect((await bookings.find(ALONG))?.lapsed).toEqual(['another']);
   });
 
   it('is none where all are taken, or another guest may not be met', async () => {

@@ -42,7 +42,7 @@ export function Stage({
   const stage = useStage(session, pass, onEntered);
   const { kitchen, dish, state, others, own, hands, news } = stage;
   const { local, quality } = state;
-  useSilence(local.stream, ending);
+  useSilence(local.stream, ending, local.microphone);
   const { steps } = dish;
   const { chef } = kitchen;
   const video = session.type === 'video';

@@ -13,15 +13,33 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
+const track = (kind: string, enabled = true) => ({ kind, enabled });
+
 it('who has pressed End sends nothing while they wait for its answer, and then what they sent before', async () => {
-  const [voice, picture, muted] = [true, true, false].map((enabled) => ({ enabled }));
-  const own = { getTracks: () => [voice, picture, muted] } as unknown as MediaStream;
-  const Room = ({ ending }: { ending: boolean }) => (useSilence(own, ending), null);
+  const tracks = [track('audio'), track('video'), track('video', false)];
+  const own = { getTracks: () => tracks } as unknown as MediaStream;
+  const Room = ({ ending }: { ending: boolean }) => (useSilence(own, ending, true), null);
   const sends = async (ending: boolean) => {
     await act(async () => root.render(<Room ending={ending} />));
-    return [voice, picture, muted].map((track) => track!.enabled);
+    return tracks.map(({ enabled }) => enabled);
   };
   expect(await sends(false)).toEqual([true, true, false]);
   expect(await sends(true)).toEqual([false, false, false]);
   expect(await sends(false)).toEqual([true, true, false]);
+});
+
+it('whose microphone was being turned off when they pressed End stays unheard, and is as they see it', async () => {
+  const voice = track('audio');
+  const own = { getTracks: () => [voice] } as unknown as MediaStream;
+  const Room = ({ ending, on }: { ending: boolean; on: boolean }) => (
+    useSilence(own, ending, on),
+    null
+  );
+  const hears = async (ending: boolean, on: boolean) => {
+    await act(async () => root.render(<Room ending={ending} on={on} />));
+    return voice.enabled;
+  };
+  await hears(true, true);
+  expect(await hears(true, false)).toBe(false);
+  expect(await hears(false, false)).toBe(false);
 });
