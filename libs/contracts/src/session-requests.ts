@@ -7,6 +7,18 @@ import { route } from './route';
 import { done, instant, person, picture, sessionType, uid } from './shapes';
 import { askedStuck, shownStuck } from './stuck';
 
+const prices = z.record(uid, paise);
+/** Counted before they are read: of many too many no more than one is looked at. */
+const bounded = (given: z.input<typeof prices>) =>
+  given && typeof given === 'object'
+    ? Object.fromEntries(Object.entries(given).slice(0, SELECTION_CAP + 1))
+    : given;
+/** The prices that the member has seen, by chef; one who asks for more is not asked. */
+const pricesSeen = z
+  .preprocess(bounded, prices)
+  .refine((seen) => Object.keys(seen).length <= SELECTION_CAP, messages.selectionLimit)
+  .default({});
+
 export const requestState = z.enum(['pending', 'accepted', 'declined', 'expired', 'cancelled']);
 export type RequestState = z.infer<typeof requestState>;
 
@@ -78,8 +90,7 @@ export const requestRoutes = {
       chefUids: z.array(uid).min(1).max(SELECTION_CAP, messages.selectionLimit),
       recipeUid: uid,
       type: sessionType,
-      /** The prices that the member has seen, by chef; one who asks for more is not asked. */
-      prices: z.record(uid, paise).default({}),
+      prices: pricesSeen,
       stuck: askedStuck.optional(),
     }),
     output: ownRequest,
@@ -93,8 +104,7 @@ export const requestRoutes = {
     input: z.object({
       uid,
       chefUids: z.array(uid).min(1).max(SELECTION_CAP, messages.selectionLimit),
-      /** As with `ask`. */
-      prices: z.record(uid, paise).default({}),
+      prices: pricesSeen,
     }),
     output: ownRequest,
   }),
