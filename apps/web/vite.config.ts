@@ -96,6 +96,20 @@ const listCookFiles: Plugin = {
   },
 };
 
+/** Its package names the one that warns developers; the other has the same files. */
+const routerWithoutWarnings: Plugin = {
+  name: 'router-without-warnings',
+  apply: 'build',
+  resolveId: {
+    order: 'pre',
+    filter: { id: /^react-router(\/dom)?$/ },
+    async handler(id, importer) {
+      const found = await this.resolve(id, importer, { skipSelf: true });
+      return found && found.id.replace(/([\\/]dist[\\/])development/, '$1production');
+    },
+  },
+};
+
 /** The icons of messages, dialogs, fields and states. */
 const icons = [
   ...['x', 'info', 'cooking-pot', 'utensils-crossed', 'triangle-alert', 'circle-check'],
@@ -110,7 +124,7 @@ const config: UserConfig = {
   root: import.meta.dirname,
   plugins: [
     ...[react(), tailwindcss(), preloadFaces, firstTheme()],
-    ...[evaluatedRouteTables, listCookFiles],
+    ...[evaluatedRouteTables, listCookFiles, routerWithoutWarnings],
   ],
   build: {
     outDir: '../../dist/web',
