@@ -106,7 +106,8 @@ export function askOnceBack({ onBack }: Pick<Reach, 'onBack'>, queries: QueryCli
     waitAfter(timesOf(query)) - (now - (inVain.get(query)?.at ?? 0));
   const ask = () => {
     clearTimeout(timer);
-    const now = Date.now();
+    // the clock of the device may be set meanwhile
+    const now = performance.now();
     const all = queries.getQueryCache().findAll({ type: 'active', predicate: isUnanswered });
     const due = new Set(all.filter((query) => rest(query, now) <= 0));
     const others = all.filter((query) => !due.has(query));

@@ -1,3 +1,4 @@
+import { DAY } from '@chefly/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { ApiError, createClient } from './client';
@@ -146,6 +147,14 @@ describe('a server that is back', () => {
       reach.found();
       await jest.advanceTimersByTimeAsync(10_000);
       expect([asked.times, queries.getQueryData(['dead'])]).toEqual([3, 'answered']);
+    });
+
+    it('is asked in its time whatever the clock of the device is set to meanwhile', async () => {
+      const asked = await lookAt(() => true);
+      await otherAnswers(4000);
+      jest.setSystemTime(Date.now() - DAY);
+      await otherAnswers(10_000);
+      expect(asked.times).toBeGreaterThan(2);
     });
 
     it('is asked at once again when it was answered since', async () => {

@@ -80,6 +80,29 @@ async function wayTo(redis: string) {
     }
   });
 
+  it('takes a Redis that refuses to say more for one that is back', async () => {
+    const redis = new Redis(url!);
+    const [name, prefix] = [crypto.randomUUID(), `contract-${crypto.randomUUID()}`];
+    // it has no leave to ask whether anybody is there
+    await redis.call('ACL', 'SETUSER', name, 'on', '>word', '~*', '&*', '+@all', '-ping');
+    const way = await wayTo(url!);
+    const jobs = new BullJobs(way.url.replace('//', `//${name}:word@`), prefix);
+    const plan = (id: string) => jobs.schedule('curt', id, new Date(Date.now() + 3_600_000), {});
+    try {
+      await plan('before');
+      way.holdUp();
+      await expect(plan('held up')).rejects.toThrow('within 6 s');
+      way.letOn();
+      await until(() => plan('after'), { timeout: 5000 });
+      await jobs.queue('curt').obliterate({ force: true });
+    } finally {
+      await jobs.stop();
+      await way.close();
+      await redis.call('ACL', 'DELUSER', name);
+      redis.disconnect();
+    }
+  });
+
   it('counts the failures of a job anew once it has scheduled itself again', async () => {
     const prefix = `contract-${crypto.randomUUID()}`;
     const jobs = new BullJobs(url!, prefix);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DelayedError, Queue, Worker, type Job } from 'bullmq';
-import { Redis } from 'ioredis';
+import { Redis, ReplyError } from 'ioredis';
 import { inTime } from '../in-time';
 import { redisOptions } from '../redis-options';
 import { hearWords, lastWord, NO_WORD, runOf, tellRunning, type Word } from './bull-word';
@@ -270,7 +270,8 @@ export class BullJobs implements Jobs {
       this.state = 'up';
       resolve();
     };
-    this.producer.ping().then(back, () => undefined);
+    // an answer that refuses is one as well
+    this.producer.ping().then(back, (error) => error instanceof ReplyError && back());
   }
 
   private keyOf(queue: string, jobId: string) {
