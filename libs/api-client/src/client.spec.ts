@@ -30,6 +30,20 @@ describe('an answer that is none', () => {
   });
 });
 
+it('what is asked for as its page is left goes out all the same, where it is wanted so', async () => {
+  const sent: (boolean | undefined)[] = [];
+  const client = createClient({
+    ...{ baseUrl: '', accessToken: () => null },
+    fetch: async (_url, init) => {
+      sent.push(init?.keepalive);
+      return new Response('{}');
+    },
+  });
+  await client.sessions.incoming({});
+  await client.sessions.incoming({}, { keepalive: true });
+  expect(sent).toEqual([undefined, true]);
+});
+
 describe('what was to be taken away', () => {
   it.each([
     [404, 'request/not-found', 'done'],

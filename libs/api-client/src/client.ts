@@ -12,7 +12,12 @@ type SchemaOf<R, K extends 'inputSchema' | 'outputSchema'> = R extends {
 /** What a caller gives and gets: a route's input before its defaults, and its output as it arrives. */
 export type Given<R> = z.input<SchemaOf<R, 'inputSchema'>>;
 export type Answer<R> = z.output<SchemaOf<R, 'outputSchema'>>;
-type Call<R> = (input: Given<R>, options?: { signal?: AbortSignal }) => Promise<Answer<R>>;
+interface CallOptions {
+  signal?: AbortSignal;
+  /** It goes out though its page is left in the same moment. */
+  keepalive?: boolean;
+}
+type Call<R> = (input: Given<R>, options?: CallOptions) => Promise<Answer<R>>;
 export type Client = { [S in keyof Contract]: { [R in keyof Contract[S]]: Call<Contract[S][R]> } };
 
 /** A failed call. `code` is stable; `message` is for the person. */
@@ -87,12 +92,11 @@ export function createClient(transport: Transport): Client {
   ) as Client;
 }
 
-interface Asked {
+interface Asked extends CallOptions {
   method: string;
   /** As the contract writes it. */
   path: string;
   input: Record<string, unknown>;
-  signal?: AbortSignal;
 }
 
 async function call(transport: Transport, asked: Asked, renewed = false): Promise<unknown> {
@@ -118,12 +122,13 @@ async function call(transport: Transport, asked: Asked, renewed = false): Promis
   throw error;
 }
 
-function send(transport: Transport, { method, signal, ...asked }: Asked, token: string | null) {
+function send(transport: Transport, asked: Asked, token: string | null) {
+  const { method, signal, keepalive } = asked;
   const { path, rest } = filled(asked);
   const bodyless = method === 'GET' || method === 'DELETE';
   const query = bodyless ? queryOf(rest) : '';
   return (transport.fetch ?? fetch)(transport.baseUrl + path + query, {
-    ...{ method, signal, credentials: 'same-origin' },
+    ...{ method, signal, keepalive, credentials: 'same-origin' },
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(bodyless ? {} : { 'content-type': 'application/json' }),

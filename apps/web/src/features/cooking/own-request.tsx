@@ -153,7 +153,8 @@ function Requesting({ request }: { request: OwnRequest }) {
     if (over) void queries.invalidateQueries({ queryKey: key });
   }, [over, now, queries]);
   const cancel = useMutation({
-    mutationFn: () => api.sessions.cancel({ uid: request.uid }),
+    // who goes from here at once leaves no chef ringing
+    mutationFn: () => api.sessions.cancel({ uid: request.uid }, { keepalive: true }),
     onSuccess: (closed) => queries.setQueryData(key, closed),
     onError: (error) => (
       show(error.message, { kind: 'problem' }),
