@@ -16,6 +16,20 @@ function Room() {
   return <button onClick={leaving.leave}>{left || 'End'}</button>;
 }
 
+async function enter(sessions: object) {
+  await show(
+    { sessions },
+    <Banners>
+      <Room />
+    </Banners>,
+  );
+  await settle();
+}
+async function press() {
+  await act(async () => document.querySelector('button')!.click());
+  await settle();
+}
+
 /** What stands where the end was pressed, and the server did as asked or not, and was not heard. */
 async function pressed(does: boolean): Promise<string> {
   let left = false;
@@ -26,15 +40,8 @@ async function pressed(does: boolean): Promise<string> {
       throw new ApiError(0, 'network', 'We cannot reach chefly.');
     },
   };
-  await show(
-    { sessions },
-    <Banners>
-      <Room />
-    </Banners>,
-  );
-  await settle();
-  await act(async () => document.querySelector('button')!.click());
-  await settle();
+  await enter(sessions);
+  await press();
   return document.querySelector('button')!.textContent;
 }
 
@@ -52,17 +59,7 @@ it('who goes once it is tried again reads no more that the session goes on', asy
       return { role: 'user', chef: { uid: 'hina' }, left: true };
     },
   };
-  await show(
-    { sessions },
-    <Banners>
-      <Room />
-    </Banners>,
-  );
-  await settle();
-  const press = async () => {
-    await act(async () => document.querySelector('button')!.click());
-    await settle();
-  };
+  await enter(sessions);
   await press();
   expect(document.body.textContent).toContain('The session goes on.');
   await press();
@@ -77,14 +74,12 @@ it('who stays in it because that failed, and is put out of it later, is not led 
       throw new ApiError(500, 'server/failed', 'Something went wrong.');
     },
   };
-  await show({ sessions }, <Room />);
-  await settle();
-  await act(async () => document.querySelector('button')!.click());
-  await settle();
+  await enter(sessions);
+  await press();
   left = true;
   await act(() => queries.invalidateQueries());
   await settle();
-  expect(document.body.textContent).toBe('End');
+  expect(document.querySelector('button')!.textContent).toBe('End');
 });
 
 it('who was not heard at all stays in it', async () => {
