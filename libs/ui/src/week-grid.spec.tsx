@@ -14,7 +14,7 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-it('two slots of an hour that the clock shows twice stand beside each other', async () => {
+it('two slots of an hour that the clock shows twice stand below each other', async () => {
   const at = (hour: number, second = 0) => new Date(2026, 9, 25, hour, 0, second).toISOString();
   const slot = (startsAt: string, endsAt: string): WeekSlot => ({
     ...{ startsAt, endsAt, state: 'free' },
@@ -32,13 +32,24 @@ it('two slots of an hour that the clock shows twice stand beside each other', as
       />,
     ),
   );
-  const places = [...document.querySelectorAll<HTMLElement>('[role=gridcell]')].map(({ style }) => [
-    style.width,
-    style.marginInlineStart,
-  ]);
-  expect(places).toEqual([
-    ['50%', '0%'],
-    ['50%', '50%'],
-    ['', ''],
-  ]);
+  const places = [...document.querySelectorAll<HTMLElement>('[role=gridcell]')];
+  expect(places.map(({ style }) => style.gridRow)).toEqual(['2 / 4', '4 / 6', '10 / 14']);
+  expect(new Set(places.map(({ style }) => style.width))).toEqual(new Set(['']));
+});
+
+it('one that goes on behind midnight makes no other row higher', async () => {
+  const at = (hour: number, minute = 0) => new Date(2026, 10, 24, hour, minute).toISOString();
+  const slots: WeekSlot[] = [
+    { startsAt: at(22), endsAt: at(23), state: 'free' },
+    { startsAt: at(23, 45), endsAt: at(24, 45), state: 'free' },
+  ];
+  const week = new Date(2026, 10, 23);
+  const shown = { label: 'Times', week, chosen: null, onChoose: () => undefined };
+  const rowsOf = async (some: WeekSlot[]) => {
+    await act(async () => root.render(<WeekGrid {...shown} slots={some} />));
+    return document.querySelector<HTMLElement>('[role=grid]')!.style.gridTemplateRows;
+  };
+  const least = /minmax\(\d+px/;
+  const evening = await rowsOf(slots.slice(0, 1));
+  expect(least.exec(await rowsOf(slots))?.[0]).toBe(least.exec(evening)![0]);
 });

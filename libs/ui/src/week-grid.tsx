@@ -3,13 +3,20 @@ import type { KeyboardEvent } from 'react';
 import { classes } from './classes';
 import { useSlotKeys } from './use-slot-keys';
 import { between, dayInWords, daysOfWeek, sameDay, timeOf } from './week';
-import { hoursOf, minutesOf, stateInWords, slotsByDay, type WeekSlot } from './week-slots';
+import { linesOf, placesOf, stretchesOf, type Stretch } from './week-lines';
+import { minutesOf, stateInWords, slotsByDay, type WeekSlot } from './week-slots';
 
 const QUARTER = 15;
 /** The shortest slot is as high as a finger needs, with what parts it from the next. */
 const LEAST_PX = 50;
 /** And as the three lines of a cook-along. */
 const NOTED_PX = 68;
+/** How high a row is that stands for hours in which nobody has a time. */
+const GAP = '2rem';
+
+const MINUTE_MS = 60_000;
+const lengthOf = ({ startsAt, endsAt }: WeekSlot) =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS;
 
 interface Props {
   label: string;
@@ -48,15 +55,18 @@ export function WeekGrid({ label, week, slots, chosen, onChoose, onWeek }: Props
   const { grid, stop, focus, go } = useSlotKeys(days, chosen, onWeek);
   if (!all.length) return null;
 
-  const { from, to } = hoursOf(all);
-  const quarters = ((to - from) * 60) / QUARTER;
-  const shortest = Math.min(...all.map(minutesOf).map((at) => at.to - at.from));
-  const quarterPx = Math.max(
-    11,
-    Math.ceil(((all.some(({ note }) => note) ? NOTED_PX : LEAST_PX) * QUARTER) / shortest),
+  const stretches = stretchesOf(all);
+  const lineOf = linesOf(stretches);
+  const leastPx = all.some(({ note }) => note) ? NOTED_PX : LEAST_PX;
+  // one that goes on behind midnight is shorter here, and makes only its own rows higher
+  const shortest = Math.min(...all.map(lengthOf));
+  const quarterPx = Math.max(11, Math.ceil((leastPx * QUARTER) / shortest));
+  const rows = stretches.map(
+    // in narrow columns words take more lines: they make the rows that they are in higher
+    ({ from, to }) => `repeat(${(to - from) * 4}, minmax(${quarterPx}px, auto))`,
   );
-  const lineOf = (minute: number) => (minute - from * 60) / QUARTER + 2;
   const starts = [...new Set(all.map((slot) => minutesOf(slot).from))].sort((a, b) => a - b);
+  const places = days.map(placesOf);
 
   return (
     <div
@@ -67,8 +77,7 @@ export function WeekGrid({ label, week, slots, chosen, onChoose, onWeek }: Props
       className="relative grid gap-x-2"
       style={{
         gridTemplateColumns: '2.75rem repeat(7, minmax(0, 1fr))',
-        // in narrow columns words take more lines: they make the rows that they are in higher
-        gridTemplateRows: `auto repeat(${quarters}, minmax(${quarterPx}px, auto))`,
+        gridTemplateRows: `auto ${rows.join(` ${GAP} `)}`,
       }}
     >
       <div role="row" className="contents">
@@ -79,16 +88,23 @@ export function WeekGrid({ label, week, slots, chosen, onChoose, onWeek }: Props
           <DayHead key={i} day={day} column={i + 2} />
         ))}
       </div>
-      <Lines from={from} to={to} />
+      {stretches.map((stretch, i) => (
+        <Lines
+          key={stretch.from}
+          stretch={stretch}
+          first={lineOf(stretch.from * 60)}
+          gap={i < stretches.length - 1}
+        />
+      ))}
       {starts.map((start) => (
         <div role="row" key={start} className="contents">
           <span role="rowheader" className="sr-only">
             {timeOf(new Date(2000, 0, 1, 0, start))}
           </span>
-          {days.map((slotsOfDay, day) =>
-            slotsOfDay
-              .filter((slot) => minutesOf(slot).from === start)
-              .map((slot, place, { length }) => (
+          {places.map((placesOfDay, day) =>
+            placesOfDay
+              .filter(({ slot }) => minutesOf(slot).from === start)
+              .map(({ slot, from, to }) => (
                 <div
                   key={slot.startsAt}
                   role="gridcell"
@@ -96,12 +112,8 @@ export function WeekGrid({ label, week, slots, chosen, onChoose, onWeek }: Props
                   className="relative z-1 min-w-0 px-0.5 pb-1"
                   style={{
                     gridColumn: day + 2,
-                    gridRow: `${lineOf(start)} / ${lineOf(minutesOf(slot).to)}`,
-                    // the clock shows this hour twice
-                    ...(length > 1 && {
-                      width: `${100 / length}%`,
-                      marginInlineStart: `${(100 * place) / length}%`,
-                    }),
+                    gridRow: `${lineOf(from)} / ${lineOf(to)}`,
+                    minHeight: leastPx,
                   }}
                 >
                   <SlotButton
@@ -146,26 +158,43 @@ function DayHead({ day, column }: { day: Date; column: number }) {
   );
 }
 
-/** The hours beside, and a line for each second one. */
-const Lines = ({ from, to }: { from: number; to: number }) => (
-  <div aria-hidden className="contents">
-    {Array.from({ length: to - from }, (_, i) => (
-      <span
-        key={i}
-        className={classes(
-          'pointer-events-none relative col-span-full col-start-1 border-t',
-          i % 2 && to - from > 6 ? 'border-transparent' : 'border-line',
-        )}
-        style={{ gridRow: `${i * 4 + 2} / span 4` }}
-      >
-        {!(i % 2 && to - from > 6) && (
-          <small className="absolute -top-2.5 start-0 bg-card pe-1 text-xs text-soft tabular">
-            <bdi>{timeOf(new Date(2000, 0, 1, from + i))}</bdi>
-          </small>
-        )}
-      </span>
-    ))}
-  </div>
+/** The hours beside, and a line for each second one; where a gap follows, it is a row of its own. */
+function Lines({
+  stretch: { from, to },
+  first,
+  gap,
+}: {
+  stretch: Stretch;
+  first: number;
+  gap: boolean;
+}) {
+  const sparse = to - from > 6;
+  const hours = Array.from({ length: to - from }, (_, i) => i).filter((i) => !(i % 2 && sparse));
+  return (
+    <div aria-hidden className="contents">
+      {hours.map((i) => (
+        <HourLine key={i} hour={from + i} row={`${first + i * 4} / span 4`} look="border-line" />
+      ))}
+      {gap && (
+        <HourLine
+          hour={to}
+          row={String(first + (to - from) * 4)}
+          look="border-dashed border-edge"
+        />
+      )}
+    </div>
+  );
+}
+
+const HourLine = ({ hour, row, look }: { hour: number; row: string; look: string }) => (
+  <span
+    className={classes('pointer-events-none relative col-span-full col-start-1 border-t', look)}
+    style={{ gridRow: row }}
+  >
+    <small className="absolute -top-2.5 start-0 bg-card pe-1 text-xs text-soft tabular">
+      <bdi>{timeOf(new Date(2000, 0, 1, hour))}</bdi>
+    </small>
+  </span>
 );
 
 function SlotButton({

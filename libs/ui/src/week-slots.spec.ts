@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { daysLater, daysOfWeek, firstDayOfWeek, weekOf } from './week';
-import { hoursOf, minutesOf, slotBeside, slotsByDay, type WeekSlot } from './week-slots';
+import { minutesOf, slotBeside, slotsByDay, type WeekSlot } from './week-slots';
 
 // by the clock of wherever this runs, as the reader's week is
 const at = (day: number, hour: number, minute = 0) =>
@@ -47,7 +47,6 @@ describe('the slots of a week', () => {
   it('stand on the day on which they begin, and end with it at the latest', () => {
     expect(days.map((day) => day.length)).toEqual([0, 2, 0, 2, 0, 0, 1]);
     expect(minutesOf(slots[4]!)).toEqual({ from: 23 * 60, to: 24 * 60 });
-    expect(hoursOf(slots)).toEqual({ from: 10, to: 24 });
     expect(slotsByDay(daysLater(MONDAY, 7), slots).flat()).toEqual([]);
   });
 
@@ -78,8 +77,12 @@ describe('the slots of a week', () => {
 /** What these words are where a clock of that zone hangs; `at` and `slot` count from a midnight. */
 function toldIn(zone: string, day: string, words: string): unknown {
   const program = `
-    import { minutesOf } from './slot-minutes.ts';
-    import { timeOf } from './week.ts';
+    import { registerHooks } from 'node:module';
+    registerHooks({ resolve: (name, from, next) =>
+      next(/^\\.\\/[a-z-]+$/.test(name) ? name + '.ts' : name, from) });
+    const { minutesOf } = await import('./slot-minutes.ts');
+    const { timeOf } = await import('./week.ts');
+    const { placesOf } = await import('./week-lines.ts');
     const at = (minutes) => new Date(new Date('${day}T00:00').getTime() + minutes * 60000);
     const slot = (from, to) =>
       ({ startsAt: at(from).toISOString(), endsAt: at(to).toISOString(), state: 'free' });
@@ -116,6 +119,13 @@ describe.each([
     expect(told('minutesOf(slot(105, 135))')).toEqual({ from: 105, to: 135 });
     // over midnight it ends there
     expect(told('minutesOf(slot(1470, 1530))')).toEqual({ from: 1410, to: 1440 });
+  });
+
+  it('slots of which it shows several at one time lie over none, in their order', () => {
+    const night = Array.from({ length: 7 }, (_, i) => `slot(${i * 45}, ${i * 45 + 45})`);
+    const edges = told(`placesOf([${night}]).flatMap(({ from, to }) => [from, to])`) as number[];
+    expect(edges).toEqual(edges.toSorted((one, other) => one - other));
+    expect(new Set(edges).size).toBe(8);
   });
 
   it('an hour that comes twice is told with how far it is from Greenwich', () => {

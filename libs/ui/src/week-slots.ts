@@ -29,15 +29,6 @@ export const stateInWords = {
   mine: 'Yours',
 };
 
-/** The whole hours that hold every slot. */
-export function hoursOf(slots: readonly WeekSlot[]): { from: number; to: number } {
-  const all = slots.map(minutesOf);
-  return {
-    from: Math.floor(Math.min(...all.map(({ from }) => from)) / 60),
-    to: Math.ceil(Math.max(...all.map(({ to }) => to)) / 60),
-  };
-}
-
 export type Toward = 'earlier' | 'later' | 'day-before' | 'day-after' | 'first' | 'last';
 
 /**
