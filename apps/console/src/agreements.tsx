@@ -5,6 +5,7 @@ import {
   Button,
   fullName,
   Handle,
+  Named,
   PagedList,
   percent,
   Question,
@@ -76,7 +77,7 @@ function Agreement({ agreement }: { agreement: AgreementCard }) {
       </p>
       <p className="text-[0.8125rem] text-soft">
         {percent(rateBasisPoints)} · terms of {termsVersion} · offered {day(offeredAt)} by{' '}
-        {fullName(agreement.offeredBy)}
+        <Named>{fullName(agreement.offeredBy)}</Named>
         {answeredAt && ` · answered ${day(answeredAt)}`}
         {state === 'enabled' &&
           ` · ${pricePaise === null ? 'no price' : `${amount(pricePaise)} a session`}`}

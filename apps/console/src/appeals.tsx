@@ -1,6 +1,16 @@
 import { houseRules, type AppealCard, type DecisionAction } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
-import { ago, Button, fullName, Handle, PagedList, Question, useKept, written } from '@chefly/ui';
+import {
+  ago,
+  Button,
+  fullName,
+  Handle,
+  Named,
+  PagedList,
+  Question,
+  useKept,
+  written,
+} from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTitle } from './address';
@@ -45,7 +55,7 @@ export function Appeals() {
                   onClick={() => choose(item.decision.uid)}
                 >
                   <span className="truncate">
-                    {fullName(item.member)} · {decided[item.decision.action]}
+                    <Named>{fullName(item.member)}</Named> · {decided[item.decision.action]}
                   </span>
                 </Button>
               </li>
@@ -103,9 +113,9 @@ function Appeal({
         {about.about}
       </h2>
       <p className="mb-4 text-soft">
-        {fullName(member)}
+        <Named>{fullName(member)}</Named>
         <Handle person={member} before=" · " /> · {decided[decision.action]} by{' '}
-        {fullName(decision.decidedBy)}, <bdi>{ago(decision.decidedAt)}</bdi>
+        <Named>{fullName(decision.decidedBy)}</Named>, <bdi>{ago(decision.decidedAt)}</bdi>
       </p>
       <p className="text-[0.8125rem] text-soft">{houseRules[decision.rule]}</p>
       <p className="mb-4 break-words" dir="auto">

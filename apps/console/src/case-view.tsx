@@ -1,5 +1,5 @@
 import { reportReasons, type CaseFile } from '@chefly/contracts';
-import { ago, Avatar, classes, fullName, Handle, Picture, written } from '@chefly/ui';
+import { ago, Avatar, classes, fullName, Handle, Named, Picture, written } from '@chefly/ui';
 import { useRef, type ReactNode } from 'react';
 import { articleClass } from './article-class';
 import { CaseVideos } from './case-videos';
@@ -27,7 +27,7 @@ export function CaseView({ file }: { file: CaseFile }) {
       <p className="mb-4 mt-1 flex items-center gap-2 text-soft">
         <Avatar person={author} size={28} />
         <span className="min-w-0">
-          {fullName(author)}
+          <Named>{fullName(author)}</Named>
           <Handle person={author} before=" · " />
           {file.minor && ' · under 18'}
           {file.suspension &&

@@ -1,15 +1,15 @@
 import { severity as severities, subjectKinds } from '@chefly/contracts';
-import type { CaseCard, CaseState } from '@chefly/contracts';
+import type { CaseState } from '@chefly/contracts';
 import { isMissing, pages, query, useApi } from '@chefly/api-client/react';
-import { ago, EmptyState, ErrorState, fullName, ListSkeleton, written } from '@chefly/ui';
+import { EmptyState, ErrorState, ListSkeleton } from '@chefly/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFilter, useTitle } from './address';
+import { CaseEntry } from './case-entry';
 import { CaseHistory } from './case-history';
 import { CaseView } from './case-view';
 import { useKeys } from './keys';
 import { desk, deskEnd, Queue, queueState, queueStates, useQueue } from './queue';
-import { SeverityMark } from './severity-mark';
 import { StateChoice } from './state-choice';
 import { Verdict } from './verdict';
 import { waits } from './waits';
@@ -96,27 +96,6 @@ export function Cases() {
         </>
       )}
     </div>
-  );
-}
-
-/** How grave it is, of which kind and since when; what it says, whose it is, how often reported. */
-function CaseEntry({ card }: { card: CaseCard }) {
-  return (
-    <>
-      <span className="flex items-center gap-2">
-        <SeverityMark severity={card.severity} />
-        <span className="text-[0.8125rem] capitalize text-soft">{card.kind}</span>
-        <span className="ms-auto text-[0.8125rem] text-soft tabular">
-          <bdi>{ago(card.decidedAt ?? card.openedAt)}</bdi>
-        </span>
-      </span>
-      <span className="mt-1 block truncate font-semibold" {...written(card.about)}>
-        {card.about || 'No words'}
-      </span>
-      <span className="block truncate text-[0.8125rem] text-soft">
-        {fullName(card.author)} · {card.reports === 1 ? '1 report' : `${card.reports} reports`}
-      </span>
-    </>
   );
 }
 

@@ -1,6 +1,16 @@
 import type { Hearing, HearingVerdict } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { ago, Avatar, Button, classes, fullName, Handle, useKept, written } from '@chefly/ui';
+import {
+  ago,
+  Avatar,
+  Button,
+  classes,
+  fullName,
+  Handle,
+  Named,
+  useKept,
+  written,
+} from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Volume2, VolumeX, X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -34,7 +44,7 @@ export function Hearings() {
       <Queue list={list} nothing="No video waits to be heard." current={current} onChoose={choose}>
         {(item) => (
           <QueueEntry title={item.title}>
-            {fullName(item.author)} · {ago(item.waitingSince)}
+            <Named>{fullName(item.author)}</Named> · {ago(item.waitingSince)}
           </QueueEntry>
         )}
       </Queue>
@@ -73,7 +83,7 @@ function Listening({ hearing, onDecided }: Props) {
         <p className="mb-4 mt-1 flex items-center gap-2 text-soft">
           <Avatar person={hearing.author} size={28} />
           <span className="min-w-0">
-            {fullName(hearing.author)}
+            <Named>{fullName(hearing.author)}</Named>
             <Handle person={hearing.author} before=" · " /> · {ago(hearing.waitingSince)}
           </span>
         </p>

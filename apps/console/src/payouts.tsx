@@ -1,6 +1,6 @@
 import { limits, monthOf, type ChefMonth } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
-import { amount, Button, Field, fullName, Handle, PagedList, Question } from '@chefly/ui';
+import { amount, Button, Field, fullName, Handle, Named, PagedList, Question } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTitle, useWords } from './address';
@@ -74,7 +74,9 @@ function Payout({ month }: { month: ChefMonth }) {
   return (
     <li className="rounded-card border border-line bg-card p-5">
       <p>
-        <b>{fullName(chef)}</b>{' '}
+        <b>
+          <Named>{fullName(chef)}</Named>
+        </b>{' '}
         <span className="text-soft">
           <Handle person={chef} />
         </span>
@@ -98,7 +100,9 @@ function Payout({ month }: { month: ChefMonth }) {
       )}
       {state === 'proposed' && !mine && (
         <div className="mt-2 grid max-w-md grid-cols-1 gap-2">
-          <p className="text-soft">Proposed by {fullName(month.proposedBy!)}</p>
+          <p className="text-soft">
+            Proposed by <Named>{fullName(month.proposedBy!)}</Named>
+          </p>
           <Field
             label="Reference, or reason to take it back"
             name="reference"

@@ -6,6 +6,7 @@ import {
   fullName,
   Handle,
   ListSkeleton,
+  Named,
   Question,
   useKept,
 } from '@chefly/ui';
@@ -47,7 +48,9 @@ export function Roles() {
           {list.data?.items.map((holder) => (
             <li key={holder.uid} className="flex flex-wrap items-center gap-3 py-3">
               <span className="min-w-0 flex-[1_1_12rem] break-words">
-                <b>{fullName(holder)}</b>{' '}
+                <b>
+                  <Named>{fullName(holder)}</Named>
+                </b>{' '}
                 <span className="text-soft">
                   <Handle person={holder} /> · {holder.roles.join(', ')}
                 </span>

@@ -5,7 +5,7 @@ import {
   type AuthorDetails,
   type Submission,
 } from '@chefly/contracts';
-import { ago, Avatar, fullName, Handle, Picture, rupees, written } from '@chefly/ui';
+import { ago, Avatar, fullName, Handle, Named, Picture, rupees, written } from '@chefly/ui';
 import { useRef, type ReactNode } from 'react';
 import { articleClass } from './article-class';
 import { ChangedRows, ChangedText } from './changes';
@@ -26,7 +26,7 @@ export function SubmissionArticle({ submission }: { submission: Submission }) {
       <p className="mb-4 mt-1 flex items-center gap-2 text-soft">
         <Avatar person={submission.author} size={28} />
         <span className="min-w-0">
-          {fullName(submission.author)}
+          <Named>{fullName(submission.author)}</Named>
           <Handle person={submission.author} before=" · " /> · {rupees(submission.cost)}
           {submission.uploadAsPost && ' · also as a post'}
         </span>

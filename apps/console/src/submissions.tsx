@@ -1,6 +1,6 @@
 import type { Submission, SubmissionState } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { ago, Button, fullName, useKept } from '@chefly/ui';
+import { ago, Button, fullName, Named, useKept } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { Fragment, useRef } from 'react';
@@ -59,7 +59,7 @@ export function Submissions() {
       >
         {(item) => (
           <QueueEntry title={item.name}>
-            {fullName(item.author)} · {ago(item.submittedAt)}
+            <Named>{fullName(item.author)}</Named> · {ago(item.submittedAt)}
             {item.earlier && ' · sent again'}
           </QueueEntry>
         )}

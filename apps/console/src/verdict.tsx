@@ -1,5 +1,5 @@
 import { houseRules, type CaseFile } from '@chefly/contracts';
-import { fullName } from '@chefly/ui';
+import { fullName, Named } from '@chefly/ui';
 import { Confirm } from './confirm';
 import { Decide } from './decide';
 
@@ -46,8 +46,12 @@ function Made({ file: { decision } }: { file: CaseFile }) {
         {reason}
       </p>
       <p className="text-[0.8125rem] text-soft">
-        {fullName(decidedBy)}
-        {confirmedBy && `, confirmed by ${fullName(confirmedBy)}`}
+        <Named>{fullName(decidedBy)}</Named>
+        {confirmedBy && (
+          <>
+            , confirmed by <Named>{fullName(confirmedBy)}</Named>
+          </>
+        )}
       </p>
     </div>
   );

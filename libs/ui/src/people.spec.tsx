@@ -1,9 +1,15 @@
 import { formerMember, type Level } from '@chefly/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Handle, LevelBadge, Rating, UserName } from './people';
+import { Avatar, Handle, LevelBadge, Rating, UserName } from './people';
 
 const zara = { firstName: 'Zara', lastName: 'Khan', userName: 'zara' };
+
+it('initials are not written together, as a word that nobody means', () => {
+  const salim = { uid: 'salim', firstName: 'كريم', lastName: 'سالم' };
+  const shown = renderToStaticMarkup(<Avatar person={salim} />).replace(/<[^>]+>/g, '');
+  expect(shown).toBe('ك\u200cس');
+});
 
 describe('a handle', () => {
   it('is the username behind its sign', () => {

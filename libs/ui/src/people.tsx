@@ -11,6 +11,8 @@ export function hueOf(uid: string): number {
 }
 
 const initial = (name: string) => [...name][0]?.toUpperCase() ?? '';
+/** Letters that are written together would read as a word, and one that nobody means. */
+const APART = '\u200c';
 
 export function Avatar({
   person,
@@ -34,6 +36,7 @@ export function Avatar({
       }}
     >
       {initial(person.firstName)}
+      {APART}
       {initial(person.lastName)}
     </span>
   );

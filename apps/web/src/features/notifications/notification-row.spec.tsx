@@ -26,3 +26,26 @@ it('the button of each review that is due says whose and of which dish it is', a
     'Review the chef Hina Khan: Biryani',
   ]);
 });
+
+it.each([
+  ['فاطمة عبد follows you now.', ['فاطمة عبد']],
+  ['You now follow فاطمة عبد.', ['فاطمة عبد']],
+  ['فاطمة asked you to cook ‘שקשוקה (2)’, and the time ran out.', ['فاطمة', 'שקשוקה (2)']],
+  ['فاطمة and 2 others liked your post ‘Mother’s soup’.', ['فاطمة', 'Mother’s soup']],
+])(
+  'a sentence runs as ours do, and names and titles in it as their own: %s',
+  async (message, own) => {
+    const person = { uid: 'fatima', firstName: 'فاطمة', lastName: 'عبد', userName: 'fatima' };
+    const item = { ...due('one', 'Fatima', 'Haleem'), kind: 'follower', message, people: [person] };
+    await show(
+      {},
+      <NotificationRow item={item as never} fresh preview={undefined} dish={undefined} />,
+    );
+    const sentence = document.querySelector('a span')!;
+    expect(sentence.textContent).toBe(message);
+    expect(sentence.closest('[dir]')).toBeNull();
+    expect([...sentence.querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual(
+      own,
+    );
+  },
+);

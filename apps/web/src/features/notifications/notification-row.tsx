@@ -1,8 +1,9 @@
 import type { Notification, NotificationKind, OutputOf, contract } from '@chefly/contracts';
-import { ago, Avatar, Button, classes, fullName, Picture, written } from '@chefly/ui';
+import { ago, Avatar, Button, classes, fullName, Picture } from '@chefly/ui';
 import { Bell, ChefHat, CookingPot, Scale, Star, Wallet, type LucideIcon } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { AnswerFollow } from '../../parts/answer-follow';
+import { NotificationWords } from './notification-words';
 
 export type Preview = OutputOf<typeof contract.content.previews>['items'][number];
 export type Dish = OutputOf<typeof contract.recipes.previews>['items'][number];
@@ -49,8 +50,8 @@ export function NotificationRow({
         // the whole row leads there; what can be done at once lies above
         className="min-w-0 after:absolute after:inset-0 after:rounded-card"
       >
-        <span className="block break-words" {...written(item.message)}>
-          {item.message}
+        <span className="block break-words">
+          <NotificationWords item={item} />
         </span>
         <span className="flex items-center gap-2 text-[0.8125rem] text-soft">
           {fresh && <span className="size-2 rounded-full bg-brand" aria-label="New" role="img" />}
