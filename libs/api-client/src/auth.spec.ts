@@ -117,6 +117,17 @@ describe('a sign-in that may have ended', () => {
     expect(auth.state.status).toBe('signed-in');
   });
 
+  it('is over, and not out of reach, in a browser that refuses cookies and with them locks', async () => {
+    const request = () => Promise.reject(new DOMException('Denied', 'SecurityError'));
+    Object.assign(navigator.locks, { request });
+    const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(null));
+    const auth = new Auth();
+    await auth.restore();
+    expect(auth.state.status).toBe('signed-out');
+    expect(fetched).toHaveBeenCalledTimes(1);
+    fetched.mockRestore();
+  });
+
   it('clears what was seen when somebody else takes over, and keeps it for the same member', async () => {
     const auth = await signedIn();
     const queries = new QueryClient();

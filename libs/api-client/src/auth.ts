@@ -138,8 +138,11 @@ export class Auth {
    */
   renew(): Promise<boolean> {
     const asked = this.signIns;
+    const refresh = () => this.api.identity.refresh({});
     this.renewing ??= navigator.locks
-      .request('chefly-refresh', () => this.api.identity.refresh({}))
+      .request('chefly-refresh', refresh)
+      // refused with the cookies of this site, without which nothing is renewed twice
+      .catch((error: Error) => (error.name === 'SecurityError' ? refresh() : Promise.reject(error)))
       .then(
         (grant) => {
           if (asked !== this.signIns) return !!this.token;

@@ -42,6 +42,13 @@ describe('the system’s message of an alarm', () => {
     expect(told.filter((each) => each.startsWith('take'))).toEqual(['take back rice']);
   });
 
+  it('comes also where the browser refuses this site locks, as it does with cookies', async () => {
+    const request = () => Promise.reject(new DOMException('Denied', 'SecurityError'));
+    Object.assign(navigator.locks, { request });
+    await show(alarm('rice'));
+    expect(told).toEqual(['tell rice']);
+  });
+
   it('goes with the touch that silences it', async () => {
     await show(alarm('dough'));
     await act(async () => void dispatchEvent(new Event('pointerdown')));

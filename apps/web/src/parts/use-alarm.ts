@@ -58,15 +58,17 @@ export function useAlarm(due: readonly Alarm[], whose: 'own' | 'shared'): Alarm[
     const keys = which.split(',');
     const tabs = new BroadcastChannel(TABS);
     tabs.onmessage = ({ data }) => silence(data as string[]);
+    const sound = async () => {
+      for (const alarm of ringing) void tellTimer(alarm, alarm.dish).catch(() => undefined);
+      while (!signal.aborted) {
+        ring(signal);
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      }
+    };
     void navigator.locks
-      .request(`chefly-alarm-${whose}`, { signal }, async () => {
-        for (const alarm of ringing) void tellTimer(alarm, alarm.dish).catch(() => undefined);
-        while (!signal.aborted) {
-          ring(signal);
-          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-        }
-      })
-      .catch(() => undefined);
+      .request(`chefly-alarm-${whose}`, { signal }, sound)
+      // better in several tabs than in none, where the browser refuses this site its locks
+      .catch(({ name }: Error) => (name === 'SecurityError' ? sound() : undefined));
     const hush = () => {
       tabs.postMessage(keys);
       silence(keys);

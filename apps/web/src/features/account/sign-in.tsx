@@ -9,6 +9,7 @@ import { APPEAL_PASS } from '../../parts/kept-places';
 import { useSubmit } from '../../parts/form';
 import { withNext } from '../../parts/own-path';
 import { Frame } from './frame';
+import { NoCookies } from './no-cookies';
 import { PasskeySignIn } from './passkey-sign-in';
 import { Strangers } from './strangers';
 import { WaysOn } from './ways-on';
@@ -75,6 +76,7 @@ function SignInForm() {
         </>
       }
     >
+      <NoCookies />
       <form ref={fields} onSubmit={submit} noValidate className="grid gap-1">
         <Field
           label="Email Address"
