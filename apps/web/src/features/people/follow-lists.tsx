@@ -1,4 +1,4 @@
-import { pages, query, useAccount, useApi } from '@chefly/api-client/react';
+import { isMissing, pages, query, useAccount, useApi } from '@chefly/api-client/react';
 import {
   Button,
   fullName,
@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 import { MemberRow } from './member-row';
+import { NoMember } from './no-member';
 
 type Which = 'followers' | 'following';
 
@@ -27,6 +28,7 @@ export default function FollowLists() {
   const uid = params.get('uid') ?? account.uid;
   const own = uid === account.uid;
   const profile = useQuery(query(api, 'social', 'profile', { uid }));
+  if (profile.isLoadingError && isMissing(profile.error)) return <NoMember />;
   const list: Which = params.get('list') === 'following' ? 'following' : 'followers';
   const name = own ? 'you' : (profile.data?.firstName ?? '…');
   return (

@@ -1,7 +1,8 @@
 import { isMissing, query, useAccount, useApi, useLive } from '@chefly/api-client/react';
-import { Button, EmptyState, ErrorState, useAddress, withParam } from '@chefly/ui';
+import { ErrorState, useAddress, withParam } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
+import { NoMember } from './no-member';
 import { ProfileActions } from './profile-actions';
 import { ProfileMenu } from './profile-menu';
 import { PROFILE_TABS, ProfileSkeleton, ProfileView } from './profile-view';
@@ -12,7 +13,6 @@ export default function User() {
   const api = useApi();
   const account = useAccount();
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const profile = useQuery(query(api, 'social', 'profile', { uid }));
   const refresh = (changed: string) => {
     if (changed !== uid) return;
@@ -22,20 +22,7 @@ export default function User() {
   };
   useLive('follow.changed', (changed) => refresh(changed.uid));
   if (uid === account.uid) return <Navigate to="/dashboard" replace />;
-  if (profile.isLoadingError && isMissing(profile.error))
-    return (
-      <>
-        <title>No such member · chefly</title>
-        <h1 className="sr-only">No such member</h1>
-        <EmptyState
-          action={
-            <Button onClick={() => void navigate('/search?tab=people')}>Search people</Button>
-          }
-        >
-          There is no such member. The link may be mistyped, or they have left chefly.
-        </EmptyState>
-      </>
-    );
+  if (profile.isLoadingError && isMissing(profile.error)) return <NoMember />;
   if (profile.isLoadingError)
     return <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <ProfileSkeleton />;
