@@ -1,10 +1,9 @@
-import { parseEvent } from '@chefly/contracts';
+import { MINUTE, parseEvent } from '@chefly/contracts';
 import type { Bus } from '@chefly/engines/bus';
 import { InProcessCache } from '@chefly/engines/cache';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Presence } from './presence';
 
-const MINUTE = 60_000;
 const uidOf = (name: string) => name.padEnd(22, '-');
 const fatima = uidOf('fatima');
 const session = uidOf('a-session');

@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises';
-import { timing } from '@chefly/contracts';
+import { MINUTE, timing } from '@chefly/contracts';
 import { Bus } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { newUid } from '@chefly/engines/store';
@@ -9,7 +9,7 @@ import { memberLease, PresenceNews, roomLease } from './presence-news';
 
 const RENEW_MS = 20_000;
 /** A gateway that died is noticed by the others within this. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE;
 const LOOK_MS = 1000;
 const AT_ONCE = 500;
 /** A bus that does not answer must keep nobody from being held. */

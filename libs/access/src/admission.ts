@@ -1,4 +1,4 @@
-import type { Access, Route } from '@chefly/contracts';
+import { MINUTE, type Access, type Route } from '@chefly/contracts';
 import { Config } from '@chefly/config';
 import { Cache } from '@chefly/engines/cache';
 import { isLostEngine } from '@chefly/engines/lost-engine';
@@ -16,7 +16,6 @@ import { VerifiedTokens } from './verified-tokens';
 const DEFAULT_PER_MINUTE = 240;
 /** Page loads that all members behind one address may make in a minute. */
 const SIGN_INS_PER_MINUTE = 3000;
-const MINUTE = 60_000;
 
 /** What a call counts as, and how often that may be in a minute. */
 type Counted = [key: string, perMinute: number];

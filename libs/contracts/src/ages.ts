@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOUR } from './constants';
 import { emailAddress, somePassword } from './credentials';
 import { legalVersion } from './legal';
 import { messages } from './messages';
@@ -7,7 +8,7 @@ import { done, instant } from './shapes';
 
 const EARLIEST_BIRTH = '1900-01-01';
 /** It is this much later already where the day begins first. */
-const FIRST_ZONE_MS = 14 * 3_600_000;
+const FIRST_ZONE_MS = 14 * HOUR;
 
 /** A day of the calendar, as `2009-05-31`. */
 export const dateOfBirth = z.iso

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MINUTE } from './constants';
 import { paise } from './money';
 import { route } from './route';
 import { done, instant, person, sessionType, uid } from './shapes';
@@ -7,7 +8,7 @@ import { done, instant, person, sessionType, uid } from './shapes';
  * A ticket is good for so long: it is used as soon as it is there, and says nothing of what ends
  * after it was given.
  */
-export const COMPANION_LIFETIME = 2 * 60_000;
+export const COMPANION_LIFETIME = 2 * MINUTE;
 /** What social seals and sessions opens: of these two one follows the other, by consent. */
 export interface SealedCompanion {
   memberUid: string;

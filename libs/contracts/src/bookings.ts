@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingHours, bookingLimits } from './booking-hours';
 import { inviteRoutes, openInvite } from './booking-invites';
+import { DAY } from './constants';
 import { paise } from './money';
 import { route } from './route';
 import { instant, level, page, pageQuery, person, sessionType, uid } from './shapes';
@@ -160,7 +161,7 @@ export const bookingRoutes = {
     path: '/api/sessions/members/{uid}/slots',
     access: 'member',
     perMinute: 120,
-    summary: `The slots of a chef from then on for ${bookingLimits.slotRange / 86_400_000} days at most`,
+    summary: `The slots of a chef from then on for ${bookingLimits.slotRange / DAY} days at most`,
     input: z.object({ uid, from: instant, to: instant }),
     output: slots,
   }),

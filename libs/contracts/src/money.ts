@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOUR } from './constants';
 
 /** Amounts are whole paise, everywhere: a hundred of them are a rupee. */
 export const paise = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -24,7 +25,7 @@ export const commissionOf = (pricePaise: number, rateBasisPoints: number): numbe
  * year.
  */
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11');
-const INDIA_MS = 5.5 * 3600_000;
+const INDIA_MS = 5.5 * HOUR;
 /** 'November 2026' */
 export const monthName = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-IN', {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { DAY } from './constants';
 import { route } from './route';
 import { person, uid } from './shapes';
 
 /** A ticket is good for so long: a dish is shown on the day on which it was cooked. */
-export const CREDIT_LIFETIME = 24 * 3600_000;
+export const CREDIT_LIFETIME = DAY;
 
 /** What sessions seals and content opens: the member attended a session of this chef. */
 export interface SealedCredit {

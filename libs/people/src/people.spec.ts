@@ -1,3 +1,4 @@
+import { DAY } from '@chefly/contracts';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -5,8 +6,7 @@ import type { ClientSession } from 'mongoose';
 import { BoundariesStore } from './boundaries.store';
 import { People } from './people';
 
-const DAY_MS = 24 * 3600_000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 describe('what stands between two members', () => {
   let store: Store;

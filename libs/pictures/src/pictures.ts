@@ -1,10 +1,9 @@
-import { upload, type Picture, type StoredPicture } from '@chefly/contracts';
+import { MINUTE, upload, type Picture, type StoredPicture } from '@chefly/contracts';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@chefly/http';
 import { LRUCache } from 'lru-cache';
 import { Signer } from './signing';
 
-const MINUTE = 60_000;
 /**
  * Links change this often, so that a browser's cache serves in between, and run out after two of these at most: who may
  * not see a picture any more has lost it within the hour.

@@ -1,4 +1,5 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
+import { DAY } from '@chefly/contracts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createStore, keys, set } from 'idb-keyval';
@@ -7,7 +8,6 @@ import { answerTabs, keepDraftsOf, keptKeysOfTabs, tidyDrafts } from './drafts';
 import { keepWords, keptWords } from './kept';
 import { keepFile, keptFilesAt, type FileKind } from './kept-files';
 
-const DAY_MS = 24 * 3_600_000;
 const kinds: FileKind[] = ['photos', 'videos'];
 
 const comes = (uid: string) => keepDraftsOf({ status: 'signed-in', account: { uid } });
@@ -100,19 +100,19 @@ describe('what a member has not sent', () => {
 
   it('does not end by a clock that is ahead, neither as a page begins nor as more is chosen', async () => {
     const { now } = Date;
-    jest.spyOn(Date, 'now').mockImplementation(() => now() + 30 * DAY_MS);
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 30 * DAY);
     await tidyDrafts(now());
-    await chooses('amina', 'photos', 'another', now() + 30 * DAY_MS);
+    await chooses('amina', 'photos', 'another', now() + 30 * DAY);
     expect(await finds()).toEqual(['A quiet place', 'photos', 'another', 'videos']);
   });
 
   it('ends after a week, photos and videos alike', async () => {
     for (const kind of kinds) {
-      await chooses('amina', kind, `old ${kind}`, Date.now() - 6 * DAY_MS);
+      await chooses('amina', kind, `old ${kind}`, Date.now() - 6 * DAY);
       await chooses('amina', kind, `new ${kind}`);
     }
     const { now } = Date;
-    jest.spyOn(Date, 'now').mockImplementation(() => now() + 2 * DAY_MS);
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 2 * DAY);
     await tidyDrafts(Date.now());
     expect((await stored()).filter((key) => !key.startsWith('chefly-kept:'))).toEqual([
       'new photos',
@@ -123,7 +123,7 @@ describe('what a member has not sent', () => {
   });
 
   it('stays for as long as a tab has its draft, however old it is, also while its member is signed out', async () => {
-    const old = Date.now() - 40 * DAY_MS;
+    const old = Date.now() - 40 * DAY;
     for (const key of ['of this tab', 'of another', 'of a tab that was closed'])
       await chooses('amina', 'photos', key, old);
     await chooses('amina', 'videos', 'a film of this tab', old);
@@ -176,7 +176,7 @@ describe('what was done and waits for the server', () => {
   afterEach(leaves);
 
   it('is forgotten neither by its age nor by its number, in whatever form it stands there', async () => {
-    const old = Date.now() - 400 * DAY_MS;
+    const old = Date.now() - 400 * DAY;
     await keeps('waits', { pending: [{ kind: 'step' }], unread: [] }, old);
     await keeps('of a newer page', { pending: [], unread: [{ kind: 'season' }] }, old);
     await keeps('in another form', { pending: { of: 'course' } }, old);

@@ -1,11 +1,11 @@
+import { MINUTE } from '@chefly/contracts';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isSeenBy, SessionChatStore } from './session-chat.store';
 
-const MINUTE_MS = 60_000;
 const began = Date.now();
-const at = (minutes: number) => new Date(began + minutes * MINUTE_MS);
+const at = (minutes: number) => new Date(began + minutes * MINUTE);
 
 describe('the chat of a session', () => {
   let store: Store;

@@ -1,4 +1,4 @@
-import type { Gender, Level, Person } from '@chefly/contracts';
+import { MINUTE, type Gender, type Level, type Person } from '@chefly/contracts';
 import { Bus, type UnitOfWork } from '@chefly/engines/bus';
 import {
   Kept,
@@ -53,7 +53,7 @@ const authorSchema = schemaOf<AuthorRow>({
 authorSchema.index({ userNameKey: 1 });
 
 /** A new name is shown by every process within this. */
-const STALE_MS = 60_000;
+const STALE_MS = MINUTE;
 
 /**
  * Uids of whom members follow are kept up to so many in all, and of one member; who follows more is

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { upload } from '@chefly/contracts';
+import { SECOND, upload } from '@chefly/contracts';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { Store } from '@chefly/engines/store';
 import { until } from '@chefly/engines/testing';
@@ -25,7 +25,6 @@ afterAll(async () => {
   await mongo.stop();
   rmSync(folder, { recursive: true });
 });
-const SECOND = 1000;
 
 it('lets the same bytes come again half a minute after the process that had them was killed', async () => {
   const now = Date.now();

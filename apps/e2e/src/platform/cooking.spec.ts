@@ -1,9 +1,7 @@
-import { nothingCooked, timersOf, unheardOf, type CookingCommand } from '@chefly/contracts';
+import { DAY, nothingCooked, timersOf, unheardOf, type CookingCommand } from '@chefly/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { bootPlatform, outcomes, type TestMember, type TestPlatform } from './kitchen';
 import { closeTabs, openTab, type Tab } from './tab';
-
-const DAY = 24 * 3_600_000;
 
 describe('a dish that a member cooks alone', () => {
   let platform: TestPlatform;

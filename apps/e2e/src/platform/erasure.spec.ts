@@ -1,4 +1,4 @@
-import { ERASURE_GRACE_DAYS } from '@chefly/contracts';
+import { DAY, ERASURE_GRACE_DAYS } from '@chefly/contracts';
 import { openWorkbench, type Workbench } from '@chefly/ops/operate';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -9,8 +9,6 @@ import { afterGrace } from './grace';
 import { bootPlatform, openKitchen, split, type TestMember, type TestPlatform } from './kitchen';
 import { Leftovers, UID_STAYS } from './leftovers';
 import { liveALittle, MARK } from './lived-life';
-
-const DAY_MS = 24 * 3600_000;
 
 describe('the erasure of an account', () => {
   let platform: TestPlatform;
@@ -49,7 +47,7 @@ describe('the erasure of an account', () => {
       leaver.api.identity.askErasure({ password: 'not the password' }),
     ).rejects.toMatchObject({ code: 'identity/password-wrong' });
     const { erasesAt } = await leaver.api.identity.askErasure({ password: PASSWORD });
-    expect(Math.round((Date.parse(erasesAt) - Date.now()) / DAY_MS)).toBe(ERASURE_GRACE_DAYS);
+    expect(Math.round((Date.parse(erasesAt) - Date.now()) / DAY)).toBe(ERASURE_GRACE_DAYS);
     await platform.settle();
     await expect(leaver.api.identity.account({})).rejects.toMatchObject({
       code: 'identity/not-signed-in',

@@ -1,11 +1,10 @@
+import { DAY } from '@chefly/contracts';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 import { fetchArchive, ownArchive, unzip } from './own-archive';
 import { monetize, owe, RATE } from './till';
 import { videosOn } from './videos';
-
-const DAY_MS = 24 * 3600_000;
 
 describe('the export of a member’s data', () => {
   let platform: TestPlatform;
@@ -99,7 +98,7 @@ describe('the export of a member’s data', () => {
     const identity = await platform.database('identity');
     await identity.connection
       .collection('exports')
-      .updateMany({}, { $set: { endsAt: new Date(Date.now() - DAY_MS) } });
+      .updateMany({}, { $set: { endsAt: new Date(Date.now() - DAY) } });
     expect(await fatima.api.identity.ownExport({})).toBeNull();
     await expect(fetchArchive(platform, fatima, own.uid)).rejects.toMatchObject({
       code: 'request/not-found',

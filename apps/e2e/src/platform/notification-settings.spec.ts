@@ -1,9 +1,8 @@
-import { defaultNotificationSettings, type NotificationSettings } from '@chefly/contracts';
+import { DAY, defaultNotificationSettings, type NotificationSettings } from '@chefly/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createECDH, randomBytes } from 'node:crypto';
 import { bootPlatform, split, type TestMember, type TestPlatform } from './kitchen';
 
-const DAY = 24 * 3600_000;
 /** A browser that allows to be told, at a push service of this test's own. */
 function browser(name: string) {
   const ecdh = createECDH('prime256v1');

@@ -1,8 +1,7 @@
+import { DAY } from '@chefly/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 import { openTab } from './tab';
-
-const DAY = 24 * 3600_000;
 
 /** The list of what happened to a member: true, short, and no weapon. */
 describe('notifications', () => {

@@ -1,10 +1,9 @@
+import { MINUTE } from '@chefly/contracts';
 import { until } from '@chefly/engines/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { alwaysOpen } from './booked';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 import { closeTabs, openTab } from './tab';
-
-const MINUTE = 60_000;
 
 /** Who is here: told when it changes, dated by when it did. */
 describe('presence', () => {

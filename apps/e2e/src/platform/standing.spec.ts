@@ -1,10 +1,8 @@
-import type { ReviewTag } from '@chefly/contracts';
+import { DAY, type ReviewTag } from '@chefly/contracts';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { afterGrace } from './grace';
 import { bootPlatform, cookWith, openKitchen, type TestMember, type TestPlatform } from './kitchen';
-
-const DAY = 24 * 3600_000;
 
 /** What a chef's sessions, rating and level follow from. */
 describe('standing', () => {

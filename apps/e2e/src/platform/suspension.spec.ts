@@ -1,3 +1,4 @@
+import { DAY } from '@chefly/contracts';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { io } from 'socket.io-client';
@@ -5,7 +6,6 @@ import { caseOf, moderatorsOf, report } from './desk';
 import { bootPlatform, openKitchen, type TestMember, type TestPlatform } from './kitchen';
 import { attempts, lookedAt, meet, places, type Scene } from './meetings';
 
-const DAY_MS = 24 * 3600_000;
 const rule = 'house/kindness' as const;
 const reason = 'Insults in three chats';
 
@@ -48,7 +48,7 @@ describe('a suspension', () => {
   it('leaves to who asked to be erased before it the way to keep the account, which stays closed', async () => {
     const wahida = await platform.member('wahida');
     await wahida.api.identity.askErasure({ password: PASSWORD });
-    const until = new Date(Date.now() + DAY_MS).toISOString();
+    const until = new Date(Date.now() + DAY).toISOString();
     const told = { uid: wahida.uid, decisionUid: 'a-decision-of-before', rule, reason, until };
     await platform.tell('moderation.member.suspended.v1', wahida.uid, told);
     const { code, fields } = await refusedSignIn(wahida);
@@ -80,7 +80,7 @@ describe('a suspension', () => {
     const refused = await refusedSignIn(sana);
     expect(refused.code).toBe('identity/suspended');
     expect(refused.fields.reason).toBe(reason);
-    expect(Date.parse(refused.fields.until!) - from).toBeGreaterThan(6.9 * DAY_MS);
+    expect(Date.parse(refused.fields.until!) - from).toBeGreaterThan(6.9 * DAY);
     expect((await platform.mails(sana.account.emailAddress))[0]!.text).toContain(reason);
   });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { USER_NAME_HELD_DAYS } from '@chefly/contracts';
+import { DAY, USER_NAME_HELD_DAYS } from '@chefly/contracts';
 import { schemaOf, type Store } from '@chefly/engines/store';
 import type { ClientSession, Model } from 'mongoose';
 import { formerKeyOfUserName, keyOfUserName } from './user-name-key';
@@ -18,7 +18,7 @@ schema.index(
   { partialFilterExpression: { accountUid: { $exists: true } } },
 );
 
-const HELD_MS = USER_NAME_HELD_DAYS * 24 * 3600_000;
+const HELD_MS = USER_NAME_HELD_DAYS * DAY;
 /** Of one member's; of more the earlier are free: else who renames on and on takes names from all. */
 const MOST_OF_ONE = 5;
 

@@ -1,3 +1,4 @@
+import { HOUR } from '@chefly/contracts';
 import { InProcessBus, Outbox } from '@chefly/engines/bus';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import type { Caller } from '@chefly/http';
@@ -8,7 +9,6 @@ import { AccountsStore } from './accounts.store';
 import { LinksStore, type LinkPurpose } from './links.store';
 import { SignUpsService } from './sign-ups.service';
 
-const HOUR = 3600_000;
 const invalid = expect.objectContaining({ code: 'identity/link-invalid' });
 const caller = {
   ...{ uid: '', block: '127.0.0.1', request: { headers: {}, cookies: {} } },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  DAY,
   legal,
   type AgeStatus,
   type contract,
@@ -26,12 +27,11 @@ import { minorityOf } from './minority';
 
 type Identity = typeof contract.identity;
 
-const DAY_MS = 24 * 3_600_000;
-const ANSWER_MS = 7 * DAY_MS;
+const ANSWER_MS = 7 * DAY;
 /** Guardians that one member may name in a day. */
 const MOST_ASKED = 3;
 /** Whoever declined once is not written to for anybody else this long. */
-const DECLINED_MS = 30 * DAY_MS;
+const DECLINED_MS = 30 * DAY;
 
 const linkInvalid = () => new Refusal('identity/link-invalid');
 
@@ -64,7 +64,7 @@ export class GuardiansService {
       const member = await this.minor(caller.uid, tx);
       if (member.guardianUid) throw new Refusal('identity/guardian-consented');
       if (await this.isOwn(member, emailAddress, tx)) throw ownAddress();
-      const since = new Date(now.getTime() - DAY_MS);
+      const since = new Date(now.getTime() - DAY);
       const asked = await this.guardians.countAsked(member._id, since, tx);
       if (asked >= MOST_ASKED * this.config.limitFactor) throw new Refusal('request/too-many');
       const before = await this.guardians.findLatest(member._id, tx);

@@ -1,12 +1,12 @@
+import { DAY } from '@chefly/contracts';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { recipientOf } from '../accounts/recipient';
 import { GuardiansStore, type GuardianRow } from './guardians.store';
 
-const DAY_MS = 24 * 3600_000;
 const MAMA = 'mama@chefly.test';
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+const ago = (days: number) => new Date(Date.now() - days * DAY);
 
 describe('a guardian', () => {
   let store: Store;

@@ -1,4 +1,5 @@
 import {
+  DAY,
   ERASURE_GRACE_DAYS,
   keepers,
   type contract,
@@ -20,9 +21,8 @@ import { ErasuresStore, type ErasureRow } from './erasures.store';
 
 type Identity = typeof contract.identity;
 
-const DAY_MS = 24 * 3600_000;
 /** Longer than any backup is kept: one that is restored knows nothing of erasures after it. */
-const REMEMBERED_MS = 400 * DAY_MS;
+const REMEMBERED_MS = 400 * DAY;
 const AT_ONCE = 100;
 const ENDED_AT_ONCE = 10_000;
 
@@ -49,7 +49,7 @@ export class ErasuresService {
     if (account.roles.length) throw new Refusal('identity/role-held');
     const uid = account._id;
     const now = new Date();
-    const erasesAt = new Date(now.getTime() + ERASURE_GRACE_DAYS * DAY_MS);
+    const erasesAt = new Date(now.getTime() + ERASURE_GRACE_DAYS * DAY);
     const asking = this.outbox.transaction(async (work) => {
       const { tx, emit } = work;
       const signIns = await this.signIns.endAll(uid, work);

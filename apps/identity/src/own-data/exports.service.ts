@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
+  DAY,
   EXPORT_DAYS,
+  MINUTE,
   keepers,
   type contract,
   type Events,
@@ -26,9 +28,7 @@ import { ExportsStore, type ExportFile, type ExportRow } from './exports.store';
 
 type Identity = typeof contract.identity;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-const PACKED_LONG_AGO_MS = 10 * MINUTE_MS;
+const PACKED_LONG_AGO_MS = 10 * MINUTE;
 const AT_ONCE = 100;
 
 /** What everybody keeps about a member, in a file for them. */
@@ -70,7 +70,7 @@ export class ExportsService {
       files: [],
       askedAt: now,
       // also of one that never becomes ready
-      endsAt: new Date(now.getTime() + (EXPORT_DAYS + 1) * DAY_MS),
+      endsAt: new Date(now.getTime() + (EXPORT_DAYS + 1) * DAY),
     };
     try {
       await this.outbox.transaction(async ({ tx, emit }) => {
@@ -93,7 +93,7 @@ export class ExportsService {
     const own = row?.accountUid === caller.uid && row.state === 'ready' && row.endsAt > new Date();
     if (!own || !row.files[file]) throw notFound();
     const ticket = randomBytes(32).toString('base64url');
-    const until = new Date(Date.now() + MINUTE_MS);
+    const until = new Date(Date.now() + MINUTE);
     const { signInUid } = caller.member;
     await this.store.setTicket(uid, { digest: digestOf(ticket), file, until, signInUid });
     return { url: `/api/identity/export/${uid}/files/${file}?ticket=${ticket}` };
@@ -171,7 +171,7 @@ export class ExportsService {
     const files: ExportFile[] = [];
     for await (const body of pack(this.store.partsOf(exportUid), this.objects))
       files.push(await this.files.put(`exports/${exportUid}/${files.length}`, body));
-    const endsAt = new Date(Date.now() + EXPORT_DAYS * DAY_MS);
+    const endsAt = new Date(Date.now() + EXPORT_DAYS * DAY);
     const ready = await this.outbox.transaction(async (work) => {
       if (!(await this.store.setReady(exportUid, files, endsAt, work.tx))) return false;
       await this.store.dropParts(exportUid, work.tx);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SecretCookie } from '@chefly/access';
 import { Config } from '@chefly/config';
+import { MINUTE } from '@chefly/contracts';
 import { newUid } from '@chefly/engines/store';
 import { Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,7 +10,7 @@ import { ChallengesStore, type ChallengeRow } from './challenges.store';
 import { relyingPartyOf, type RelyingParty } from './relying-party';
 
 /** How long the browser's dialog may take. */
-export const CHALLENGE_MS = 5 * 60_000;
+export const CHALLENGE_MS = 5 * MINUTE;
 
 /** This browser, while it is asked for a passkey: in several tabs alike. */
 const browserCookie = new SecretCookie('passkey');

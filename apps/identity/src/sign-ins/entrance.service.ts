@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Grant } from '@chefly/contracts';
+import { MINUTE, type Grant } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { SuspensionsService } from '../accounts/suspensions.service';
 import { digestOf } from '../digest';
 import { SignInsService } from './sign-ins.service';
 
-const KEEP_PASS_MS = 10 * 60_000;
+const KEEP_PASS_MS = 10 * MINUTE;
 
 /** The one way in, for whoever has proven to be an account's owner, by whatever proof. */
 @Injectable()

@@ -1,8 +1,9 @@
+import { MINUTE } from '@chefly/contracts';
 import { Cache } from '@chefly/engines/cache';
 import { Refusal } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE;
 const FREE_GUESSES = 5;
 /**
  * Guesses at one account from everywhere: then those who come from many networks are slowed as

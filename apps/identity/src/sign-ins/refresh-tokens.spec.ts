@@ -1,8 +1,8 @@
+import { SECOND } from '@chefly/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isGood, traded, type RefreshTokens } from './refresh-tokens';
 
-const SECOND = 1000;
 /** How long an answer may be on its way. */
 const WINDOW = 30 * SECOND;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { legal, type Account, type Grant } from '@chefly/contracts';
+import { DAY, legal, type Account, type Grant } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { newUid } from '@chefly/engines/store';
 import { Config } from '@chefly/config';
@@ -21,7 +21,6 @@ import { SignInsStore } from './sign-ins.store';
  * that ending it all takes longer than a transaction may.
  */
 const MOST_SIGN_INS = 100;
-const DAY = 86_400_000;
 const LIFETIME = 30 * DAY;
 
 /** Sign-ins by device: short access tokens, rotated refresh tokens, reuse detection, revocation. */

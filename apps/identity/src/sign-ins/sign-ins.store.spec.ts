@@ -1,9 +1,8 @@
+import { MINUTE } from '@chefly/contracts';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignInsStore, type SignInRow } from './sign-ins.store';
-
-const MINUTE = 60_000;
 
 describe('a sign-in', () => {
   let store: Store;

@@ -1,3 +1,4 @@
+import { MINUTE } from '@chefly/contracts';
 import { InProcessBus, Outbox } from '@chefly/engines/bus';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -5,7 +6,6 @@ import { SignInsStore } from './sign-ins.store';
 import { SignInsSweep } from './sign-ins.sweep';
 
 const NOW = new Date('2026-12-31T23:30:00Z');
-const MINUTE = 60_000;
 const [HINA, SANA] = ['hina-of-the-tests', 'sana-of-the-tests'] as const;
 
 describe('a sign-in that has run out', () => {

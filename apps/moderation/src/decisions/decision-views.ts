@@ -1,5 +1,6 @@
 import {
   APPEAL_DAYS,
+  DAY,
   type CaseCard,
   type Decision,
   type OwnDecision,
@@ -8,7 +9,6 @@ import {
 import type { CaseRow } from '../cases/cases.store';
 import type { AppealRow, DecisionRow } from './decisions.store';
 
-const DAY_MS = 24 * 3600_000;
 export type Named = (uid: string) => Person;
 
 /** Whoever is named in a decision. */
@@ -16,7 +16,7 @@ export const namedIn = (row: DecisionRow | null | undefined): string[] =>
   row ? [row.memberUid, row.decidedBy, ...(row.confirmedBy ? [row.confirmedBy] : [])] : [];
 
 export const appealEnd = ({ decidedAt }: DecisionRow) =>
-  new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS);
+  new Date(decidedAt.getTime() + APPEAL_DAYS * DAY);
 
 const viewAppeal = (appeal: AppealRow | undefined) =>
   appeal

@@ -1,4 +1,4 @@
-import { APPEAL_DAYS, type CaseFile, type contract, type InputOf } from '@chefly/contracts';
+import { APPEAL_DAYS, DAY, type CaseFile, type contract, type InputOf } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
@@ -22,7 +22,6 @@ import { SuspensionsService } from './suspensions.service';
 
 type Moderation = typeof contract.moderation;
 
-const DAY_MS = 24 * 3600_000;
 /** As long as the decision can be appealed, and its appeal be answered. */
 const EVIDENCE_DAYS = 2 * APPEAL_DAYS;
 
@@ -43,7 +42,7 @@ export class DecisionsService {
     const { uid, action, rule, reason, days } = form;
     const now = new Date();
     const removes = form.removes || action === 'remove';
-    const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
+    const until = days === null ? null : new Date(now.getTime() + days * DAY);
     await this.outbox.transaction(async (work) => {
       const { tx, emit } = work;
       const { row, facts } = await this.get(uid, caller, work);
@@ -151,7 +150,7 @@ export class DecisionsService {
 const ended = (decidedAt: Date) => ({
   decidedAt,
   rank: rankOfDecided(decidedAt),
-  evidenceUntil: new Date(decidedAt.getTime() + EVIDENCE_DAYS * DAY_MS),
+  evidenceUntil: new Date(decidedAt.getTime() + EVIDENCE_DAYS * DAY),
 });
 
 function stateAfter(step: Step) {

@@ -1,4 +1,4 @@
-import { monthOf } from '@chefly/contracts';
+import { DAY, monthOf } from '@chefly/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -13,7 +13,6 @@ import {
 
 const note = { reason: 'r', by: 'haya' };
 const start = Date.parse('2026-01-15T00:00:00Z');
-const DAY = 24 * 3600_000;
 
 /**
  * Books as the service keeps them: an entry is added once by its name, a month is closed by its

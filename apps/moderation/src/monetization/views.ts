@@ -1,5 +1,6 @@
 import {
   APPEAL_DAYS,
+  DAY,
   commissionOf,
   monthOf,
   type AgreementCard,
@@ -17,7 +18,6 @@ import type { FeeRow } from './fees.store';
 import type { Entry } from './ledger';
 import type { MonthRow } from './ledger.store';
 
-const DAY_MS = 24 * 3600_000;
 type Named = (uid: string) => Person;
 const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
@@ -28,7 +28,7 @@ export const appealOf = ({ state, revokedAt, appeal }: AgreementRow): AppealRow 
 /** Until when a revocation can be appealed; null for what cannot be, or was. */
 export const appealEnd = (row: AgreementRow): Date | null =>
   row.state === 'revoked' && row.answeredAt && row.revokedAt && !appealOf(row)
-    ? new Date(row.revokedAt.getTime() + APPEAL_DAYS * DAY_MS)
+    ? new Date(row.revokedAt.getTime() + APPEAL_DAYS * DAY)
     : null;
 
 const viewAppeal = (appeal: AppealRow | undefined) =>

@@ -1,4 +1,4 @@
-import type { ReportReason, SubjectKind } from '@chefly/contracts';
+import { DAY, type ReportReason, type SubjectKind } from '@chefly/contracts';
 import { insertRow, listPage, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -57,8 +57,6 @@ schema.index({ caseUid: 1, reportedAt: 1, _id: 1 });
 schema.index({ caseUid: 1, acted: 1 });
 schema.index({ caseUid: 1, reporterUid: 1 });
 
-const DAY_MS = 24 * 3600_000;
-
 /** By whom, and of which case: one of each waits. */
 export const openKeyOf = (reporterUid: string, subject: string) => `${reporterUid}:${subject}`;
 
@@ -92,7 +90,7 @@ export class ReportsStore {
   async count(reporterUid: string, most: number, tx: ClientSession): Promise<boolean> {
     const now = new Date();
     const row = await this.reporters.findById(reporterUid).session(tx).lean<ReporterRow>();
-    const within = row && now.getTime() - row.since.getTime() < DAY_MS;
+    const within = row && now.getTime() - row.since.getTime() < DAY;
     if (within && row.count >= most) return false;
     await this.reporters.updateOne(
       { _id: reporterUid },

@@ -1,3 +1,4 @@
+import { DAY } from '@chefly/contracts';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -7,7 +8,6 @@ import { DigestService } from './digest.service';
 
 /** As many as one mail has lines. */
 const LINES = 20;
-const DAY = 24 * 3600_000;
 const row = (fromUid: string, createdAt = new Date()) =>
   ({ fromUid, createdAt }) as NotificationRow;
 

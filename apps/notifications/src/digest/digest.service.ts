@@ -1,5 +1,5 @@
 import { Config } from '@chefly/config';
-import { withoutLinks, type Notification } from '@chefly/contracts';
+import { MINUTE, withoutLinks, type Notification } from '@chefly/contracts';
 import { Outbox } from '@chefly/engines/bus';
 import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { nextDigest } from '../settings/local-time';
 import { SettingsStore, type SettingsRow } from '../settings/settings.store';
 
 /** Digests are due at quarters of an hour. */
-const DUE_MS = 15 * 60_000;
+const DUE_MS = 15 * MINUTE;
 const MEMBERS_AT_ONCE = 100;
 /** Lines of one mail. */
 const MOST_LINES = 20;

@@ -1,11 +1,9 @@
+import { DAY, MINUTE } from '@chefly/contracts';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { NotificationRow, ToldRow } from './notifications.store';
 import { NotificationsService } from './notifications.service';
 import type { VoiceRow } from './voices.store';
-
-const DAY_MS = 24 * 3600_000;
-const MINUTE_MS = 60_000;
 
 /** The service over rows in memory, and the rings that it gave. */
 function kitchen({ hears = true, former = false } = {}) {
@@ -97,8 +95,7 @@ it('rings once a day, however often something is done and taken back, and shows 
   fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 30 }), async (steps) => {
       const { rows, rings, tell, withdraw } = kitchen();
-      for (const [i, asks] of steps.entries())
-        await (asks ? tell(DAY_MS + i * MINUTE_MS) : withdraw());
+      for (const [i, asks] of steps.entries()) await (asks ? tell(DAY + i * MINUTE) : withdraw());
       expect(rings.length).toBe(steps.includes(true) ? 1 : 0);
       expect(rows.size).toBe(steps.at(-1) ? 1 : 0);
     }),
@@ -113,7 +110,7 @@ it('tells of exactly those whose likes stand, the latest first, in one row for a
         const standing = new Set<string>();
         for (const [i, [who, likes]] of steps.entries()) {
           const uid = `member${who}`;
-          await (likes ? tell(DAY_MS + i, uid) : withdraw(uid));
+          await (likes ? tell(DAY + i, uid) : withdraw(uid));
           if (likes) standing.add(uid);
           else standing.delete(uid);
         }
@@ -127,28 +124,28 @@ it('tells of exactly those whose likes stand, the latest first, in one row for a
 
 it('makes unread again what somebody new joins, and not what somebody does again', async () => {
   const { rows, tell, withdraw } = kitchen();
-  await tell(DAY_MS, 'sana');
+  await tell(DAY, 'sana');
   const row = () => [...rows.values()][0]!;
   rows.set(row()._id, { ...row(), read: true });
   await withdraw('sana');
-  await tell(DAY_MS + MINUTE_MS, 'sana');
-  expect(row()).toMatchObject({ read: true, createdAt: new Date(DAY_MS) });
-  await tell(DAY_MS + 2 * MINUTE_MS, 'maryam');
+  await tell(DAY + MINUTE, 'sana');
+  expect(row()).toMatchObject({ read: true, createdAt: new Date(DAY) });
+  await tell(DAY + 2 * MINUTE, 'maryam');
   expect(row()).toMatchObject({ read: false, actors: ['maryam', 'sana'], voices: 2 });
 });
 
 it('rings again a day later', async () => {
   const { rings, tell } = kitchen();
-  await tell(DAY_MS);
-  await tell(2 * DAY_MS - 1);
-  await tell(2 * DAY_MS);
+  await tell(DAY);
+  await tell(2 * DAY - 1);
+  await tell(2 * DAY);
   expect(rings.length).toBe(2);
 });
 
 it('takes a like back that was told days ago', async () => {
   const { rows, tell, withdraw } = kitchen();
-  await tell(DAY_MS, 'sana');
-  await tell(4 * DAY_MS, 'maryam');
+  await tell(DAY, 'sana');
+  await tell(4 * DAY, 'maryam');
   expect(rows.size).toBe(2);
   await withdraw('sana');
   expect([...rows.values()].map((row) => row.actors)).toEqual([['maryam']]);
@@ -156,9 +153,9 @@ it('takes a like back that was told days ago', async () => {
 
 it('counts those who stand behind what was trimmed the same day, once somebody joins them', async () => {
   const { rows, tell, withdraw } = kitchen();
-  for (const [i, uid] of ['sana', 'fatima'].entries()) await tell(DAY_MS + i, uid);
+  for (const [i, uid] of ['sana', 'fatima'].entries()) await tell(DAY + i, uid);
   rows.clear();
-  await tell(DAY_MS + MINUTE_MS, 'maryam');
+  await tell(DAY + MINUTE, 'maryam');
   const shown = () => [...rows.values()].map(({ actors, voices }) => [actors, voices]);
   expect(shown()).toEqual([[['maryam', 'fatima', 'sana'], 3]]);
   for (const uid of ['sana', 'fatima']) await withdraw(uid);
@@ -167,17 +164,17 @@ it('counts those who stand behind what was trimmed the same day, once somebody j
 
 it('tells nothing of whom the reader does not hear, nor of what they do themselves', async () => {
   const deaf = kitchen({ hears: false });
-  await deaf.tell(DAY_MS);
+  await deaf.tell(DAY);
   expect([deaf.rows.size, deaf.rings.length]).toEqual([0, 0]);
   const own = kitchen();
-  await own.tell(DAY_MS, 'reader');
+  await own.tell(DAY, 'reader');
   expect([own.rows.size, own.rings.length]).toEqual([0, 0]);
 });
 
 it('tells nothing of what was done before its news came', async () => {
   const { rows, service, tell, work } = kitchen();
-  await service.finish('like', work, new Date(DAY_MS));
-  await tell(DAY_MS + 1);
+  await service.finish('like', work, new Date(DAY));
+  await tell(DAY + 1);
   expect(rows.size).toBe(0);
 });
 
@@ -199,11 +196,7 @@ it('leads to one of several comments that stands, whichever was the last', async
       kind: 'comment',
       about: 'comments',
     } as const;
-    await service.notify(
-      { ...told, key, link: `/post/p?comment=${key}` },
-      work,
-      new Date(DAY_MS + i),
-    );
+    await service.notify({ ...told, key, link: `/post/p?comment=${key}` }, work, new Date(DAY + i));
   }
   const link = () => [...rows.values()][0]!.link;
   expect(link()).toBe('/post/p?comment=third');
@@ -215,7 +208,7 @@ it('leads to one of several comments that stands, whichever was the last', async
 
 it('takes out of what several did the one who is nobody to its reader any more', async () => {
   const { rows, service, tell, work } = kitchen();
-  for (const [i, uid] of ['sana', 'maryam'].entries()) await tell(DAY_MS + i, uid);
+  for (const [i, uid] of ['sana', 'maryam'].entries()) await tell(DAY + i, uid);
   await service.forgetBetween('sana', 'reader', work);
   expect([...rows.values()].map(({ actors, voices }) => [actors, voices])).toEqual([
     [['maryam'], 1],

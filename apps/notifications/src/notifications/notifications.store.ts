@@ -1,4 +1,4 @@
-import type { EntryKind, NotificationKind } from '@chefly/contracts';
+import { DAY, type EntryKind, type NotificationKind } from '@chefly/contracts';
 import {
   addRow,
   changeRow,
@@ -52,7 +52,7 @@ export interface ToldRow {
 }
 
 /** What can be repeated at will rings once within this. */
-export const REPEATED_AFTER_MS = 24 * 3600_000;
+export const REPEATED_AFTER_MS = DAY;
 
 const schema = schemaOf<NotificationRow>({
   _id: String,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { revocationKey } from '@chefly/access';
-import { isPushed, type contract, type InputOf, type PushPayload } from '@chefly/contracts';
+import { HOUR, isPushed, type contract, type InputOf, type PushPayload } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { Jobs } from '@chefly/engines/jobs';
@@ -21,7 +21,7 @@ export const MOST_BROWSERS = 10;
 /** Some push services answer late. */
 const SENT_AT_ONCE = 8;
 /** What could not be brought by then is news no more. */
-const GIVEN_UP_MS = 12 * 3600_000;
+const GIVEN_UP_MS = 12 * HOUR;
 
 const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
 

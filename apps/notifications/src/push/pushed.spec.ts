@@ -1,3 +1,4 @@
+import { HOUR } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { InProcessCache } from '@chefly/engines/cache';
 import type { Store } from '@chefly/engines/store';
@@ -7,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PushService } from './push.service';
 import { SubscriptionsStore } from './subscriptions.store';
 
-const HOUR = 3600_000;
 const caller = (uid: string, signInUid = `sign-in of ${uid}`) =>
   ({ uid, member: { uid, signInUid } }) as Caller;
 const targetOf = (name: string) => ({

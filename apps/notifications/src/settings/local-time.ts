@@ -1,7 +1,13 @@
-import { minutesInto, type DigestRhythm, type NotificationSettings } from '@chefly/contracts';
+import {
+  DAY,
+  MINUTE,
+  minutesInto,
+  type DigestRhythm,
+  type NotificationSettings,
+} from '@chefly/contracts';
 
-const QUARTER_MS = 15 * 60_000;
-const LONGEST_WAIT = (8 * 24 * 3600_000) / QUARTER_MS;
+const QUARTER_MS = 15 * MINUTE;
+const LONGEST_WAIT = (8 * DAY) / QUARTER_MS;
 /** When a digest is written, on the member's clock; the weekly one on Mondays. */
 const DIGEST_AT = 8 * 60;
 

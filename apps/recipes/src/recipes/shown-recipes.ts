@@ -1,11 +1,10 @@
-import { MINUTE } from '@chefly/contracts';
+import { MINUTE, SECOND } from '@chefly/contracts';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { RecipesStore, type ShownRow } from './recipes.store';
 
 /** Some 700 bytes each. */
 const MOST_KEPT = 5_000;
-const SECOND = 1000;
 
 /**
  * What a card shows of recipes that a search found. It never changes while the recipe is there, so

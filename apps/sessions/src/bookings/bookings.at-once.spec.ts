@@ -1,4 +1,4 @@
-import { COMPANION_PURPOSE } from '@chefly/contracts';
+import { COMPANION_PURPOSE, DAY } from '@chefly/contracts';
 import { InProcessBus, Outbox } from '@chefly/engines/bus';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
@@ -20,7 +20,6 @@ const [CHEF, FIRST, SECOND, ALONG, OWN] = ['chef', 'first', 'second', 'along', '
   name.padEnd(20, '-'),
 ) as [string, string, string, string, string];
 const signer = new Signer('known to nobody');
-const DAY_MS = 24 * 60 * 60_000;
 const RECIPE = { uid: 'recipe'.padEnd(20, '-'), name: 'Shakshuka' };
 const person = (uid: string) => ({ uid, firstName: uid, lastName: '', userName: uid });
 const callerOf = (uid: string) =>
@@ -91,7 +90,7 @@ afterEach(() => close());
 
 /** Of the chef with the first, who has told them that they come. */
 function cookAlong(): Parameters<BookingsStore['insert']>[0] {
-  const startsAt = new Date(Date.now() + 3 * DAY_MS);
+  const startsAt = new Date(Date.now() + 3 * DAY);
   const first = { ...person(FIRST), gender: 'female', bookedAt: new Date(), price: null, place: 0 };
   return {
     ...{ _id: ALONG, kind: 'cook-along', state: 'booked', type: 'video', recipe: RECIPE },
@@ -146,7 +145,7 @@ it.each(
     partings.map(([what, method, data]) => ({ toBe, what, method, data })),
   ),
 )('nobody is brought who is $toBe while $what', async ({ toBe, method, data }) => {
-  const sealed = { memberUid: FIRST, companionUid: SECOND, until: Date.now() + DAY_MS };
+  const sealed = { memberUid: FIRST, companionUid: SECOND, until: Date.now() + DAY };
   const ticket = signer.seal(COMPANION_PURPOSE, sealed);
   const says = {
     asked: () => inviting.invite({ uid: OWN, ticket }, callerOf(FIRST)),
@@ -167,7 +166,7 @@ it.each([
   ['they ask to be erased', 'onErasureAsked'],
 ] as const)('no chef keeps a cook-along that they open while %s', async (_, method) => {
   await bookings['rows'].deleteMany({});
-  const from = Date.now() + 5 * DAY_MS;
+  const from = Date.now() + 5 * DAY;
   service['slot'] = async () => ({ from, to: from + 3_600_000 }) as never;
   happens(method, { uid: CHEF, until: null });
   const asked = { startsAt: new Date(from).toISOString(), recipeUid: RECIPE.uid, type: 'video' };

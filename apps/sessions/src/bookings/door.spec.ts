@@ -1,4 +1,4 @@
-import { bookingLimits } from '@chefly/contracts';
+import { MINUTE, bookingLimits } from '@chefly/contracts';
 import { InProcessBus, Outbox } from '@chefly/engines/bus';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
@@ -16,7 +16,6 @@ import { DoorService } from './door.service';
 const [CHEF, FIRST, SECOND, TIME] = ['chef', 'first', 'second', 'time'].map((name) =>
   name.padEnd(20, '-'),
 ) as [string, string, string, string];
-const MINUTE = 60_000;
 const person = (uid: string) => ({ uid, firstName: uid, lastName: '', userName: uid });
 const callerOf = (uid: string) =>
   ({ uid, person: person(uid), member: { uid, gender: 'female', roles: [] } }) as never;

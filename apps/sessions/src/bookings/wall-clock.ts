@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY, MINUTE } from '@chefly/contracts';
 
 /** By the zone's name in small letters, however it is spelled: there are no more than zones. */
 export const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -34,7 +33,7 @@ const offsetAt = (at: number, timeZone: string) => wallTime(at, timeZone) - at;
  * @param wall milliseconds, as if the clock showed UTC
  */
 export function firstMomentAt(wall: number, timeZone: string): number {
-  const [before, after] = [wall - DAY_MS, wall + DAY_MS].map((at) => offsetAt(at, timeZone)) as [
+  const [before, after] = [wall - DAY, wall + DAY].map((at) => offsetAt(at, timeZone)) as [
     number,
     number,
   ];
@@ -43,8 +42,8 @@ export function firstMomentAt(wall: number, timeZone: string): number {
   if (shown !== undefined) return shown;
   // left out: between the two the clock goes forward
   let [early, late] = candidates as [number, number];
-  while (late - early > MINUTE_MS) {
-    const middle = early + Math.floor((late - early) / MINUTE_MS / 2) * MINUTE_MS;
+  while (late - early > MINUTE) {
+    const middle = early + Math.floor((late - early) / MINUTE / 2) * MINUTE;
     if (wallTime(middle, timeZone) >= wall) late = middle;
     else early = middle;
   }

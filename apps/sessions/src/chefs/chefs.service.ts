@@ -1,4 +1,4 @@
-import { timing, type Chef, type contract, type InputOf } from '@chefly/contracts';
+import { MINUTE, timing, type Chef, type contract, type InputOf } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { isLostEngine } from '@chefly/engines/lost-engine';
@@ -17,7 +17,7 @@ import { SessionsStore } from '../sessions/sessions.store';
 type Sessions = typeof contract.sessions;
 
 /** What is told later than this may be long over. */
-const NEWS_MS = 60_000;
+const NEWS_MS = MINUTE;
 const memberLease = (uid: string) => `member/${uid}`;
 
 /** Who can be asked: presence and availability. */

@@ -1,10 +1,11 @@
 import { OPEN } from '@chefly/access';
+import { HOUR } from '@chefly/contracts';
 import { Cache } from '@chefly/engines/cache';
 import { MediaRooms } from '@chefly/engines/media';
 import { Body, Controller, Headers, HttpCode, Inject, Post, SetMetadata } from '@nestjs/common';
 import { RoomClearing } from './room-clearing';
 
-const REMEMBERED_MS = 3_600_000;
+const REMEMBERED_MS = HOUR;
 
 /**
  * What the media server says happened in a room. Open because its signature is the permission;

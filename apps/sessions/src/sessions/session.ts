@@ -1,4 +1,4 @@
-import { timing } from '@chefly/contracts';
+import { HOUR, MINUTE, timing } from '@chefly/contracts';
 import type { ChefRow } from '../chefs/chef-row';
 import { aloneSince } from './company';
 import type { SessionRow } from './sessions.store';
@@ -8,9 +8,9 @@ import type { SessionRow } from './sessions.store';
  * in.
  */
 const CLEAR_EVERY_MS = 30_000;
-const CLEAR_ENDED_EVERY_MS = 5 * 60_000;
+const CLEAR_ENDED_EVERY_MS = 5 * MINUTE;
 /** As long as a pass into the room may let somebody in. */
-const PASS_MS = 2 * 3600_000;
+const PASS_MS = 2 * HOUR;
 
 const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
 

@@ -1,3 +1,5 @@
+import { MINUTE } from '@chefly/contracts';
+
 /** 20:00, in the reader's zone and as their language writes it; of another day with its name. */
 export function hourOf(iso: string, now = new Date()): string {
   const at = new Date(iso);
@@ -13,8 +15,6 @@ export function hourOf(iso: string, now = new Date()): string {
 export const freeUntil = (until: string | null) =>
   until ? `Free until ${hourOf(until)}` : 'Free now';
 
-const MINUTE_MS = 60_000;
-
 /**
  * The next time that a clock here shows this time of day (`20:00`); where the clock goes back, it
  * may show it twice a day.
@@ -25,7 +25,7 @@ export function nextTime(timeOfDay: string, now = new Date()): Date {
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + day, hours, minutes);
   const [today, tomorrow] = [on(0), on(1)];
   if (today > now) return today;
-  const again = new Date(today.getTime() + setBack(now) * MINUTE_MS);
+  const again = new Date(today.getTime() + setBack(now) * MINUTE);
   const showsAgain = again.getHours() === hours && again.getMinutes() === minutes;
   return again > now && showsAgain ? again : tomorrow;
 }

@@ -1,4 +1,4 @@
-import type { Gender } from '@chefly/contracts';
+import { MINUTE, type Gender } from '@chefly/contracts';
 import { Random } from './random';
 import type { Sizes } from './options';
 
@@ -49,7 +49,6 @@ const [firstNames, lastNames, words, dishes, kinds] = [FIRST, LAST, WORDS, DISHE
 ) as [string[], string[], string[], string[], string[]];
 
 const BEGINNING = Date.UTC(2026, 0, 1);
-const MINUTE = 60_000;
 const TITLE_LENGTH = 40;
 const TEXT_LENGTH = 240;
 

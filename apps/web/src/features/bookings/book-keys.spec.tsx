@@ -1,4 +1,5 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
+import { HOUR } from '@chefly/contracts';
 import { LiveContext, type Live } from '@chefly/api-client/react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
@@ -6,7 +7,6 @@ import { screenAlone } from '../../parts/testing/screen';
 import Book from './book';
 
 const { show, settle } = screenAlone();
-const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
 
 describe('a week of a chef’s times, by keys', () => {

@@ -1,13 +1,12 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { LiveContext, type Live } from '@chefly/api-client/react';
-import type { Booking } from '@chefly/contracts';
+import { MINUTE, type Booking } from '@chefly/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { act } from 'react';
 import { useLocation } from 'react-router-dom';
 import { screenAlone } from '../../parts/testing/screen';
 import BookedSoon from './booked-soon';
 
-const MINUTE = 60_000;
 const now = Date.parse('2026-11-25T10:00:00Z');
 const iso = (minutes: number) => new Date(now + minutes * MINUTE).toISOString();
 const person = { uid: 'a', firstName: 'Ayesha', lastName: 'Khan', userName: 'ayesha' };

@@ -1,4 +1,4 @@
-import { bookingLimits, type Booking } from '@chefly/contracts';
+import { MINUTE, bookingLimits, type Booking } from '@chefly/contracts';
 import { query, useApi, useLive } from '@chefly/api-client/react';
 import { aboveDock, Button, classes, IconButton, timeOf, useNow, written } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,6 @@ import { bookingLink } from '../../parts/booking-link';
 const LOOKS_MS = 300_000;
 /** While nobody answers. */
 const AGAIN_MS = 20_000;
-const MINUTE = 60_000;
 
 /**
  * Over any screen, from a quarter of an hour before the own next booking: how soon it begins, and

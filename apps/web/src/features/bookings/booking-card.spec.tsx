@@ -1,11 +1,10 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import type { Booking } from '@chefly/contracts';
+import { HOUR, type Booking } from '@chefly/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { act } from 'react';
 import { screenAlone } from '../../parts/testing/screen';
 import { BookingCard } from './booking-card';
 
-const HOUR = 3_600_000;
 const now = Date.parse('2026-11-25T10:00:00Z');
 const iso = (hours: number) => new Date(now + hours * HOUR).toISOString();
 const person = (firstName: string) => ({

@@ -1,12 +1,10 @@
-import type { Booking } from '@chefly/contracts';
+import { HOUR, type Booking } from '@chefly/contracts';
 import { query, useApi } from '@chefly/api-client/react';
 import { useQuery } from '@tanstack/react-query';
 import type { Out } from './booking-state';
 
 /** `soon`: within the hour. */
 export type Door = 'later' | 'soon' | 'open' | 'closed';
-
-const HOUR = 3_600_000;
 
 /**
  * Once a session has begun, whoever was in goes back unless they have left, and others come while it

@@ -1,6 +1,6 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { ApiError, AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
-import { messages, timing, type Chef, type OwnRequest } from '@chefly/contracts';
+import { MINUTE, messages, timing, type Chef, type OwnRequest } from '@chefly/contracts';
 import { Banners } from '@chefly/ui';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -9,8 +9,6 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { AskDialog } from './ask-dialog';
 import { OwnRequestHost } from './own-request';
-
-const MINUTE = 60_000;
 
 /** A screen on which chefs are asked. */
 function Asks() {

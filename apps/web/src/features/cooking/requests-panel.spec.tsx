@@ -1,14 +1,12 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
-import type { IncomingRequest } from '@chefly/contracts';
+import { MINUTE, type IncomingRequest } from '@chefly/contracts';
 import { Banners } from '@chefly/ui';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-
-const MINUTE = 60_000;
 
 const done: string[] = [];
 jest.unstable_mockModule('../../parts/open-room', () => ({

@@ -1,9 +1,7 @@
-import { leftAt, ticksOf, timersOf } from '@chefly/contracts';
+import { HOUR, leftAt, ticksOf, timersOf } from '@chefly/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Dish } from './dish';
 import { Device, Server } from './testing/devices';
-
-const HOUR = 3_600_000;
 
 describe('a dish on a device whose clock is set anew without a network', () => {
   let server: Server;
