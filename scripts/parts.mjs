@@ -3,10 +3,8 @@
 // machine was meanwhile, which tests were red where that is known, and once more the last words of
 // those that failed, and of those that passed by a second look: who reads only the end of a log
 // knows what to mend.
-import { spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
+import { Programs } from './programs.mjs';
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** What shells answer for a program that was interrupted. */
@@ -38,92 +36,76 @@ const UNSTEADY = 'UNSTEADY';
  * @returns what the whole may exit with: 0 when every part passed, or could not be tried here
  */
 export async function runParts(parts, { goesOn = () => true } = {}) {
-  const results = [];
-  let interrupted = false;
-  const children = new Set();
-  const interrupt = () => {
-    interrupted = true;
-    for (const child of children) child.kill('SIGTERM');
-  };
-  for (const signal of SIGNALS) process.on(signal, interrupt);
-  process.on('disconnect', interrupt);
+  const programs = new Programs(SIGNALS);
   const begun = performance.now();
-
-  async function run(part, aside) {
-    const { name, before, then, again, startsWithin = Infinity } = part;
-    if (performance.now() - begun > startsWithin * 1000) {
-      const words = `It was too late for it: ${startsWithin} s had passed.`;
-      console.log(`\n── ${name}: ${words}`);
-      const began = ((performance.now() - begun) / 1000).toFixed(0);
-      results.push({ name, how: LEFT_OUT, red: [], seconds: '0', words, began, busy: 0 });
-      return true;
-    }
-    console.log(`\n── ${name}${aside ? ' (beside the other; what it says comes at its end)' : ''}`);
-    const from = performance.now();
-    const work = workOfMachine();
-    before?.();
-    const first = await attempt(part, aside);
-    then?.();
-    const more = first.how !== FAILED || interrupted ? null : again?.();
-    let { how } = first;
-    let words = first.words.slice(-LAST_WORDS);
-    const red = (first.how === FAILED && !interrupted && part.red?.(first.words)) || [];
-    if (more) {
-      console.log(`\n── ${name}: red, and looked at again: ${more.files.join(' ')}`);
-      const second = await attempt({ ...part, command: more.command }, aside);
-      if (second.how === PASSED) how = UNSTEADY;
-      else words += `\n── and once more:\n${second.words.slice(-LAST_WORDS)}`;
-    }
-    const seconds = ((performance.now() - from) / 1000).toFixed(0);
-    console.log(`── ${name}: ${how} after ${seconds} s`);
-    const began = ((from - begun) / 1000).toFixed(0);
-    results.push({ name, how, red, seconds, words, began, busy: busySince(work) });
-    return how !== FAILED || goesOn(name);
-  }
-
-  async function attempt({ name, command: asked, env, nice }, aside) {
-    const said = keptWords();
-    const command =
-      nice && process.platform !== 'win32' ? ['nice', '-n', `${nice}`, ...asked] : asked;
-    // at a terminal whoever is in front sees the colours
-    const seen = !aside && process.stdout.isTTY;
-    const child = spawn(command[0], command.slice(1), {
-      stdio: seen ? 'inherit' : ['ignore', said.file, said.file],
-      env: { ...process.env, ...env },
-    });
-    children.add(child);
-    const told = !aside && !seen && said.tell();
-    const status = await new Promise((resolve) => {
-      child.once('error', (error) => (console.error(error.message), resolve(1)));
-      child.once('exit', resolve);
-    });
-    children.delete(child);
-    if (told) told.end();
-    const words = said.take();
-    if (aside) console.log(`\n── ${name}, what it said:\n${words}`);
-    return { how: status === 0 ? PASSED : status === SKIPS ? LEFT_OUT : FAILED, words };
-  }
+  const results = [];
+  const run = async (part, aside) => {
+    const result = await resultOf(part, { programs, begun, aside });
+    results.push(result);
+    return result.how !== FAILED || goesOn(part.name);
+  };
 
   for (const step of parts) {
-    if (interrupted) break;
+    if (programs.interrupted) break;
     const lanes = [step].flat().map((lane) => [lane].flat());
     const may = await Promise.all(
       lanes.map(async (lane, i) => {
-        let goes = true;
-        for (const part of lane) {
-          goes &&= !interrupted && (await run(part, i > 0));
-        }
-        return goes;
+        for (const part of lane)
+          if (programs.interrupted || !(await run(part, i > 0))) return false;
+        return true;
       }),
     );
     if (may.includes(false)) break;
   }
 
-  for (const signal of SIGNALS) process.off(signal, interrupt);
-  process.off('disconnect', interrupt);
+  programs.release();
   const failed = sayHowAllWent(results);
-  return interrupted ? INTERRUPTED : failed;
+  return programs.interrupted ? INTERRUPTED : failed;
 }
+
+/** What the end says of a part, which is run here unless it is too late for it. */
+async function resultOf(part, { programs, begun, aside }) {
+  const { name, startsWithin = Infinity } = part;
+  const began = secondsSince(begun);
+  if (performance.now() - begun > startsWithin * 1000) {
+    const words = `It was too late for it: ${startsWithin} s had passed.`;
+    console.log(`\n── ${name}: ${words}`);
+    return { name, how: LEFT_OUT, red: [], seconds: '0', words, began, busy: 0 };
+  }
+  console.log(`\n── ${name}${aside ? ' (beside the other; what it says comes at its end)' : ''}`);
+  const from = performance.now();
+  const work = workOfMachine();
+  const went = await lookedAt(part, programs, aside);
+  const seconds = secondsSince(from);
+  console.log(`── ${name}: ${went.how} after ${seconds} s`);
+  return { name, ...went, seconds, began, busy: busySince(work) };
+}
+
+/** How a part goes: at once, or where it knows what was red, in a second look at that. */
+async function lookedAt(part, programs, aside) {
+  part.before?.();
+  const first = await attempt(part, programs, aside);
+  part.then?.();
+  const words = first.words.slice(-LAST_WORDS);
+  if (first.how !== FAILED || programs.interrupted) return { how: first.how, words, red: [] };
+  const again = part.again?.();
+  const red = part.red?.(first.words) ?? [];
+  if (!again) return { how: FAILED, words, red };
+  console.log(`\n── ${part.name}: red, and looked at again: ${again.files.join(' ')}`);
+  const second = await attempt({ ...part, command: again.command }, programs, aside);
+  if (second.how === PASSED) return { how: UNSTEADY, words, red };
+  const both = `${words}\n── and once more:\n${second.words.slice(-LAST_WORDS)}`;
+  return { how: FAILED, words: both, red };
+}
+
+async function attempt({ name, command, env, nice }, programs, aside) {
+  const asked = nice && process.platform !== 'win32' ? ['nice', '-n', `${nice}`] : [];
+  const { status, words } = await programs.run([...asked, ...command], env, { shown: !aside });
+  if (aside) console.log(`\n── ${name}, what it said:\n${words}`);
+  return { how: status === 0 ? PASSED : status === SKIPS ? LEFT_OUT : FAILED, words };
+}
+
+const secondsSince = (from) => ((performance.now() - from) / 1000).toFixed(0);
 
 /**
  * Says the last words of those that did not pass, and below them how each went.
@@ -165,32 +147,4 @@ function busySince(before) {
   const { idle, busy } = workOfMachine();
   const all = idle - before.idle + busy - before.busy;
   return all > 0 ? Math.round((100 * (busy - before.busy)) / all) : 0;
-}
-
-/**
- * A file for what a program says, which is gone when it was taken. A file, since a program that
- * ends at once leaves its last words in a pipe.
- */
-function keptWords() {
-  const folder = mkdtempSync(join(tmpdir(), 'chefly-part-'));
-  const path = join(folder, 'said');
-  const file = openSync(path, 'a');
-  const take = () => {
-    closeSync(file);
-    const words = readFileSync(path, 'utf8');
-    rmSync(folder, { recursive: true, force: true });
-    return words;
-  };
-  /** Says it as it comes, until the end. */
-  const tell = () => {
-    const reader = openSync(path, 'r');
-    const chunk = Buffer.alloc(65_536);
-    const more = () => {
-      for (let size; (size = readSync(reader, chunk)) > 0;)
-        process.stdout.write(Buffer.from(chunk.subarray(0, size)));
-    };
-    const timer = setInterval(more, 1000);
-    return { end: () => (clearInterval(timer), more(), closeSync(reader)) };
-  };
-  return { file, take, tell };
 }
