@@ -13,7 +13,7 @@ import { ReviewersStore } from './reviews/reviewers.store';
 import { VotesStore } from './reviews/votes.store';
 import { UploadsStore } from './uploads/uploads.store';
 import { VideoBytes } from './videos/video-bytes';
-import { piecesOf } from './videos/video-workshop';
+import { piecesOf } from './videos/pieces';
 import type { VideoRow, VideoState } from './videos/video-row';
 import { VideosStore } from './videos/videos.store';
 import { WorkshopTime } from './videos/workshop-time.store';

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { byteRangeOf } from './byte-range';
 import { VideoBytes } from './video-bytes';
 import { VideoLinks } from './video-links';
-import type { Track } from './video-workshop';
+import type { Track } from './pieces';
 import type { StoredFilm } from './video-row';
 import { VideosStore } from './videos.store';
 

@@ -2,7 +2,7 @@ import { partsOf } from '@chefly/contracts';
 import { Objects } from '@chefly/engines/objects';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ByteRange } from './byte-range';
-import { PIECE_BYTES, piecesOf, type Track } from './video-workshop';
+import { PIECE_BYTES, piecesOf, type Track } from './pieces';
 import type { StoredFilm, VideoRow } from './video-row';
 
 /**

@@ -2,7 +2,7 @@ import type { Film } from '@chefly/contracts';
 import { Refusal } from '@chefly/http';
 import { LINK_PERIOD, RECEIPT_LIFETIME, Signer } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
-import type { Track } from './video-workshop';
+import type { Track } from './pieces';
 import type { StoredFilm } from './video-row';
 import { TICKET_LIFETIME } from './videos.store';
 

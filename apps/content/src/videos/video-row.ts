@@ -1,6 +1,6 @@
 import { Mixed, schemaOf } from '@chefly/engines/store';
 import type { ErrorCode, Sound } from '@chefly/contracts';
-import type { Prepared } from './video-workshop';
+import type { Prepared } from './worker-output';
 
 /**
  * open: waits for its parts · preparing: a worker makes what is kept · refused: it was no video

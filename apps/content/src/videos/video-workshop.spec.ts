@@ -2,7 +2,8 @@ import { video } from '@chefly/contracts';
 import { videoFile } from '@chefly/engines/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
-import { VideoWorkshop, type Track } from './video-workshop';
+import type { Track } from './pieces';
+import { VideoWorkshop } from './video-workshop';
 
 async function* inParts(file: Buffer) {
   for (let at = 0; at < file.length; at += video.partBytes)
