@@ -1,9 +1,11 @@
 import { ServiceModule } from '@chefly/service';
 import { Module } from '@nestjs/common';
+import { BookingAdmission } from './bookings/booking-admission';
 import { BookingEndings } from './bookings/booking-endings';
 import { BookingInvites } from './bookings/booking-invites';
-import { BookingPlaces } from './bookings/booking-places';
 import { BookingLooks } from './bookings/booking-looks';
+import { BookingPlaces } from './bookings/booking-places';
+import { BookingRace } from './bookings/booking-race';
 import { BookingViews } from './bookings/booking-views';
 import { BookingsController } from './bookings/bookings.controller';
 import { BookingsEvents } from './bookings/bookings.events';
@@ -17,6 +19,7 @@ import { InvitesService } from './bookings/invites.service';
 import { NearBookings } from './bookings/near-bookings';
 import { Outages } from './bookings/outages';
 import { OutagesStore } from './bookings/outages.store';
+import { SeatsService } from './bookings/seats.service';
 import { SlotsService } from './bookings/slots.service';
 import { CallsController } from './calls/calls.controller';
 import { CallsEvents } from './calls/calls.events';
@@ -140,6 +143,9 @@ const sessions = [
 const bookings = [
   SlotsService,
   BookingsService,
+  SeatsService,
+  BookingAdmission,
+  BookingRace,
   CallingOffService,
   BookingViews,
   BookingEndings,

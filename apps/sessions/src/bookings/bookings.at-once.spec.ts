@@ -7,14 +7,17 @@ import { Signer } from '@chefly/pictures';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ChefsStore } from '../chefs/chefs.store';
 import { StandingEvents } from '../standing.events';
+import { BookingAdmission } from './booking-admission';
 import { BookingEndings } from './booking-endings';
 import { BookingInvites } from './booking-invites';
 import { BookingPlaces } from './booking-places';
+import { BookingRace } from './booking-race';
 import { BookingViews } from './booking-views';
 import { BookingsService } from './bookings.service';
 import { BookingsStore } from './bookings.store';
 import { HoursStore } from './hours.store';
 import { InvitesService } from './invites.service';
+import { SeatsService } from './seats.service';
 
 const [CHEF, FIRST, SECOND, ALONG, OWN] = ['chef', 'first', 'second', 'along', 'own'].map((name) =>
   name.padEnd(20, '-'),
@@ -31,6 +34,8 @@ const callerOf = (uid: string) =>
 let store: Store;
 let close: () => Promise<void>;
 let service: BookingsService;
+let seats: SeatsService;
+let admission: BookingAdmission;
 let inviting: InvitesService;
 let events: StandingEvents;
 let outbox: Outbox;
@@ -52,12 +57,10 @@ beforeEach(async () => {
   const places = new BookingPlaces(bookings, config);
   const slots = { nearest: async () => [] } as never;
   const hours = new HoursStore(store);
-  service = new BookingsService(
-    ...([
-      ...[bookings, hours, chefs, slots, invites],
-      ...[views, outbox, people, places],
-    ] as never as ConstructorParameters<typeof BookingsService>),
-  );
+  admission = new BookingAdmission(bookings, hours, chefs, people, places);
+  const race = new BookingRace(slots, views, outbox);
+  service = new BookingsService(bookings, admission, places, race);
+  seats = new SeatsService(bookings, admission, invites, race);
   inviting = new InvitesService(bookings, chefs, invites, views, outbox, people, signer);
   const never = async () => undefined;
   const others = { part: never, leave: never, putOut: never, reconsider: never } as never;
@@ -81,8 +84,9 @@ beforeEach(async () => {
     ending = doing();
     await Promise.race([ending, begun.promise]);
   };
-  const isFree = service['isFree'].bind(service);
-  service['isFree'] = (...given) => happen().then(() => isFree(...given));
+  const lists = bookings.listBetween.bind(bookings);
+  bookings.listBetween = ((...given) =>
+    happen().then(() => lists(...given))) as typeof bookings.listBetween;
   const set = invites.set.bind(invites);
   invites.set = (...given) => happen().then(() => set(...given));
 });
@@ -120,7 +124,7 @@ it.each([
   ],
 ] as const)('nobody keeps a seat that they take while %s', async (_, method, data) => {
   happens(method, data);
-  await service.takeSeat({ uid: ALONG } as never, callerOf(SECOND)).catch(() => undefined);
+  await seats.take({ uid: ALONG } as never, callerOf(SECOND)).catch(() => undefined);
   await ending;
   const row = (await bookings.find(ALONG))!;
   const both = row.uids.includes(FIRST) && row.uids.includes(SECOND);
@@ -167,7 +171,7 @@ it.each([
 ] as const)('no chef keeps a cook-along that they open while %s', async (_, method) => {
   await bookings['rows'].deleteMany({});
   const from = Date.now() + 5 * DAY;
-  service['slot'] = async () => ({ from, to: from + 3_600_000 }) as never;
+  admission.slot = async () => ({ from, to: from + 3_600_000 }) as never;
   happens(method, { uid: CHEF, until: null });
   const asked = { startsAt: new Date(from).toISOString(), recipeUid: RECIPE.uid, type: 'video' };
   await service.openCookAlong(asked as never, callerOf(CHEF)).catch(() => undefined);

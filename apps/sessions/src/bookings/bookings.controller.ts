@@ -6,6 +6,7 @@ import { BookingsService } from './bookings.service';
 import { CallingOffService } from './calling-off.service';
 import { DoorService } from './door.service';
 import { InvitesService } from './invites.service';
+import { SeatsService } from './seats.service';
 import { SlotsService } from './slots.service';
 
 const routes = contract.sessions;
@@ -16,6 +17,7 @@ export class BookingsController {
   constructor(
     private readonly slotsService: SlotsService,
     private readonly bookings: BookingsService,
+    private readonly seats: SeatsService,
     private readonly callingOff: CallingOffService,
     private readonly views: BookingViews,
     private readonly door: DoorService,
@@ -47,7 +49,7 @@ export class BookingsController {
     return this.bookings.openCookAlong(input, caller);
   }
   @Serve(routes.takeSeat) takeSeat(input: InputOf<Routes['takeSeat']>, caller: Caller) {
-    return this.bookings.takeSeat(input, caller);
+    return this.seats.take(input, caller);
   }
   @Serve(routes.bookings) list(input: InputOf<Routes['bookings']>, caller: Caller) {
     return this.views.list(input, caller);

@@ -6,13 +6,16 @@ import { BoundariesStore, People } from '@chefly/people';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ChefsStore } from '../chefs/chefs.store';
 import { cancelBy } from './booking';
+import { BookingAdmission } from './booking-admission';
 import { BookingInvites } from './booking-invites';
 import { BookingPlaces } from './booking-places';
+import { BookingRace } from './booking-race';
 import type { BookingRow } from './booking-row';
 import { BookingViews } from './booking-views';
 import { BookingsService } from './bookings.service';
 import { BookingsStore } from './bookings.store';
 import { HoursStore } from './hours.store';
+import { SeatsService } from './seats.service';
 
 const [CHEF, FIRST, SECOND, ALONG] = ['chef', 'first', 'second', 'along'].map((name) =>
   name.padEnd(20, '-'),
@@ -32,6 +35,7 @@ describe('a place in a time of a chef', () => {
   let chefs: ChefsStore;
   let boundaries: BoundariesStore;
   let service: BookingsService;
+  let seats: SeatsService;
 
   beforeEach(async () => {
     ({ store, close } = await embeddedStore());
@@ -42,13 +46,15 @@ describe('a place in a time of a chef', () => {
     const people = new People(boundaries);
     const config = { limitFactor: 1, publicUrl: 'http://chefly.test' } as never;
     const invites = new BookingInvites(bookings, chefs);
-    service = new BookingsService(
-      ...([bookings, hours, chefs, { nearest: async () => [] } as never, invites] as const),
+    const places = new BookingPlaces(bookings, config);
+    const admission = new BookingAdmission(bookings, hours, chefs, people, places);
+    const race = new BookingRace(
+      { nearest: async () => [] } as never,
       new BookingViews(bookings, people, invites, config),
       new Outbox(store, new InProcessBus(), 'sessions'),
-      people,
-      new BookingPlaces(bookings, config),
     );
+    service = new BookingsService(bookings, admission, places, race);
+    seats = new SeatsService(bookings, admission, invites, race);
     await store.prepare();
     await store.transaction(async (tx) => {
       for (const _id of [CHEF, FIRST, SECOND])
@@ -85,7 +91,7 @@ describe('a place in a time of a chef', () => {
       });
   };
   const take = (pricePaise?: number, who = SECOND) =>
-    service.takeSeat({ uid: ALONG, pricePaise } as never, callerOf(who));
+    seats.take({ uid: ALONG, pricePaise } as never, callerOf(who));
   const book = (pricePaise?: number) =>
     service.book(
       {
