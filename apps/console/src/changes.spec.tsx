@@ -1,20 +1,12 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { onPage } from '@chefly/ui/testing';
+import { describe, expect, it } from '@jest/globals';
 import { ChangedRows } from './changes';
 
 describe('the rows of a list', () => {
-  let root: Root;
-  beforeEach(() => {
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    document.body.replaceChildren();
-  });
+  const { draw } = onPage();
   const columns = async (before: string[], after: string[]) => {
-    await act(async () => root.render(<ChangedRows before={before} after={after} />));
+    await draw(<ChangedRows before={before} after={after} />);
     return [...document.querySelectorAll('li')].map((row) =>
       [...row.children].map(({ textContent }) => textContent),
     );

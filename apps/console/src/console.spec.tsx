@@ -1,12 +1,11 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { AuthContext, type Auth, type SignInState } from '@chefly/api-client/react';
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { onPage } from '@chefly/ui/testing';
+import { describe, expect, it } from '@jest/globals';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { Console } from './console';
 
-let root: Root;
+const { draw } = onPage();
 let where = '';
 function Where() {
   const { pathname, search } = useLocation();
@@ -14,23 +13,18 @@ function Where() {
   return null;
 }
 const show = (state: SignInState) => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
   const auth = { state, subscribe: () => () => undefined } as unknown as Auth;
-  return act(async () =>
-    root.render(
-      <AuthContext value={auth}>
-        <MemoryRouter initialEntries={['/cases?open=one']}>
-          <Where />
-          <Console />
-        </MemoryRouter>
-      </AuthContext>,
-    ),
+  return draw(
+    <AuthContext value={auth}>
+      <MemoryRouter initialEntries={['/cases?open=one']}>
+        <Where />
+        <Console />
+      </MemoryRouter>
+    </AuthContext>,
   );
 };
 
 describe('the door of the console', () => {
-  afterEach(() => act(async () => root.unmount()));
-
   it('forgets the case that was open when the moderator signs out', async () => {
     await show({ status: 'signed-out', asked: true });
     expect(where).toBe('/');

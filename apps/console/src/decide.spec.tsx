@@ -1,10 +1,10 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { AuthContext, type Auth } from '@chefly/api-client/react';
 import type { CaseFile } from '@chefly/contracts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { onPage } from '@chefly/ui/testing';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { Decide } from './decide';
 import { press } from './testing/at-address';
 
@@ -12,31 +12,24 @@ import { press } from './testing/at-address';
 notifyManager.setScheduler(queueMicrotask);
 
 describe('what a moderator makes of a case', () => {
-  let root: Root;
+  const { draw } = onPage();
   const queries = new QueryClient();
   const decide = jest.fn<(form: object) => Promise<object>>();
   const onDecided = jest.fn();
   const opened = async (kind: string) => {
     const file = { uid: 'a-case', kind, reasons: ['music'] } as unknown as CaseFile;
     const auth = { api: { moderation: { decide } }, subscribe: () => () => undefined };
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () =>
-      root.render(
-        <AuthContext value={auth as unknown as Auth}>
-          <QueryClientProvider client={queries}>
-            <Decide file={file} onDecided={onDecided} />
-          </QueryClientProvider>
-        </AuthContext>,
-      ),
+    await draw(
+      <AuthContext value={auth as unknown as Auth}>
+        <QueryClientProvider client={queries}>
+          <Decide file={file} onDecided={onDecided} />
+        </QueryClientProvider>
+      </AuthContext>,
     );
   };
   beforeEach(() => {
     decide.mockReset().mockResolvedValue({});
     onDecided.mockReset();
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    document.body.replaceChildren();
   });
 
   const field = <T extends Element>(selector: string) => document.querySelector<T>(selector)!;

@@ -1,14 +1,13 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { onPage } from '@chefly/ui/testing';
+import { describe, expect, it } from '@jest/globals';
 import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { StateChoice } from './state-choice';
 
 const states = { open: 'Open', confirming: 'To confirm', decided: 'Decided' };
 
 describe('the states of a list', () => {
-  let root: Root;
-  afterEach(() => act(async () => root.unmount()));
+  const { draw } = onPage();
 
   function Choice() {
     const [state, setState] = useState<keyof typeof states>('open');
@@ -19,8 +18,7 @@ describe('the states of a list', () => {
     radios().find((radio) => radio.getAttribute('aria-checked') === 'true')?.textContent;
 
   it('are one stop of the Tab key, from which the arrows choose, as of any radio', async () => {
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () => root.render(<Choice />));
+    await draw(<Choice />);
     expect(radios().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
     const press = (key: string) =>
       act(async () => {

@@ -1,9 +1,9 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { AuthContext, type Auth } from '@chefly/api-client/react';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { Appeals } from './appeals';
 import { Cases } from './cases';
@@ -11,13 +11,11 @@ import { Hearings } from './hearings';
 import { Submissions } from './submissions';
 
 describe('a queue that is open', () => {
-  let root: Root;
+  const { draw } = onPage();
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     queries.clear();
     jest.useRealTimers();
-    document.body.replaceChildren();
   });
 
   it.each([
@@ -31,19 +29,16 @@ describe('a queue that is open', () => {
     const routes = { [name]: asked };
     const api = { moderation: routes, recipes: routes, content: routes };
     const state = { status: 'signed-in', account: { uid: 'haya' } };
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () => {
-      root.render(
-        <AuthContext value={{ api, state, subscribe: () => () => undefined } as unknown as Auth}>
-          <QueryClientProvider client={queries}>
-            <MemoryRouter>
-              <Screen />
-            </MemoryRouter>
-          </QueryClientProvider>
-        </AuthContext>,
-      );
-      await jest.advanceTimersByTimeAsync(0);
-    });
+    await draw(
+      <AuthContext value={{ api, state, subscribe: () => () => undefined } as unknown as Auth}>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter>
+            <Screen />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </AuthContext>,
+    );
+    await act(() => jest.advanceTimersByTimeAsync(0));
     expect(asked).toHaveBeenCalledTimes(1);
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(asked).toHaveBeenCalledTimes(2);

@@ -1,11 +1,11 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { GoingOn, useAddress, withParam } from './address';
+import { onPage } from './testing/on-page';
 
-let root: Root;
+const { draw } = onPage();
 let params: URLSearchParams;
 let change: ReturnType<typeof useAddress>[1];
 let navigate: ReturnType<typeof useNavigate>;
@@ -16,15 +16,12 @@ function Screen() {
 }
 const show = (address: string, screen: ReactNode = <Screen />) => {
   history.pushState(null, '', address);
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  return act(async () => root.render(<BrowserRouter basename="/console">{screen}</BrowserRouter>));
+  return draw(<BrowserRouter basename="/console">{screen}</BrowserRouter>);
 };
 const put = (name: string, value: string) => change((now) => withParam(now, name, value));
 const address = () => location.pathname + location.search;
 
 describe('what stands in the address', () => {
-  afterEach(() => act(async () => root.unmount()));
-
   it.each(['/console/cases', '/console/cases/', '/console', '/console/'])(
     'has all that was chosen before the screen was drawn again: %s',
     async (path) => {

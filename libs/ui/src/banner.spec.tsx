@@ -1,11 +1,11 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { Banners, useBanner } from './banner';
 import { forgetWords, keepWordsFor } from './kept';
+import { onPage } from './testing/on-page';
 
-let root: Root;
+const { draw } = onPage();
 let show: ReturnType<typeof useBanner>;
 let isUntrue: (words: string) => void;
 const onUntrue = (tell: typeof isUntrue) => {
@@ -18,18 +18,13 @@ function Screen() {
 }
 beforeEach(async () => {
   keepWordsFor('amina');
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () =>
-    root.render(
-      <Banners onUntrue={onUntrue}>
-        <Screen />
-      </Banners>,
-    ),
+  await draw(
+    <Banners onUntrue={onUntrue}>
+      <Screen />
+    </Banners>,
   );
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
+afterEach(() => {
   forgetWords();
 });
 

@@ -1,18 +1,13 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { Button } from './button';
+import { onPage } from './testing/on-page';
 
-let root: Root;
+const { draw } = onPage();
 let done: string[];
 beforeEach(() => {
   done = [];
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
 });
 
 /** As a browser tells it: the second press of a double one is counted, and keys are not. */
@@ -24,14 +19,12 @@ const press = (detail: number) =>
   );
 
 it('does once what a double press asks for, where it sends something', async () => {
-  await act(async () =>
-    root.render(
-      <form onSubmit={(event) => (event.preventDefault(), done.push('sent'))}>
-        <Button busy={false} type="submit" onClick={() => done.push('pressed')}>
-          Ask
-        </Button>
-      </form>,
-    ),
+  await draw(
+    <form onSubmit={(event) => (event.preventDefault(), done.push('sent'))}>
+      <Button busy={false} type="submit" onClick={() => done.push('pressed')}>
+        Ask
+      </Button>
+    </form>,
   );
   await press(1);
   await press(2);
@@ -44,21 +37,19 @@ it('does once what a double press asks for, where it sends something', async () 
 });
 
 it('does as often as it is pressed what moves on', async () => {
-  await act(async () => root.render(<Button onClick={() => done.push('next')}>Next</Button>));
+  await draw(<Button onClick={() => done.push('next')}>Next</Button>);
   for (const detail of [1, 2, 3]) await press(detail);
   expect(done).toEqual(['next', 'next', 'next']);
 });
 
 it('waits with the focus, and does nothing more meanwhile', async () => {
   const shown = (busy: boolean) =>
-    act(async () =>
-      root.render(
-        <form onSubmit={(event) => (event.preventDefault(), done.push('sent'))}>
-          <Button busy={busy} type="submit" onClick={() => done.push('pressed')}>
-            Save hours
-          </Button>
-        </form>,
-      ),
+    draw(
+      <form onSubmit={(event) => (event.preventDefault(), done.push('sent'))}>
+        <Button busy={busy} type="submit" onClick={() => done.push('pressed')}>
+          Save hours
+        </Button>
+      </form>,
     );
   await shown(false);
   const button = document.querySelector('button')!;

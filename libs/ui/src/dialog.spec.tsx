@@ -1,22 +1,20 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { Dialog } from './dialog';
+import { onPage } from './testing/on-page';
 
-let root: Root;
+const { draw } = onPage();
 const show = (open: boolean) =>
-  act(async () =>
-    root.render(
-      <main>
-        <h1>Cases</h1>
-        <button>Open</button>
-        <textarea />
-        <Dialog open={open} onClose={() => undefined} title="Keys">
-          <button>Inside</button>
-        </Dialog>
-      </main>,
-    ),
+  draw(
+    <main>
+      <h1>Cases</h1>
+      <button>Open</button>
+      <textarea />
+      <Dialog open={open} onClose={() => undefined} title="Keys">
+        <button>Inside</button>
+      </Dialog>
+    </main>,
   );
 const the = <Name extends keyof HTMLElementTagNameMap>(name: Name) =>
   document.querySelector<HTMLElementTagNameMap[Name]>(`main ${name}`)!;
@@ -25,13 +23,10 @@ const aMoment = () => act(async () => jest.runAllTimers());
 
 beforeEach(async () => {
   jest.useFakeTimers();
-  root = createRoot(document.body.appendChild(document.createElement('div')));
   await show(false);
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
   await aMoment();
-  document.body.replaceChildren();
   jest.useRealTimers();
 });
 

@@ -1,20 +1,17 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { changeKept, forgetWords, keepWords, keepWordsFor, keptWords, useKept } from './kept';
+import { onPage } from './testing/on-page';
 
-let root: Root;
+const { draw } = onPage();
 const Field = () => <p>{useKept('comment')[0]}</p>;
 beforeEach(async () => {
   keepWordsFor('amina');
   keepWords('comment', 'thyme');
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () => root.render(<Field />));
+  await draw(<Field />);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
+afterEach(() => {
   forgetWords();
 });
 

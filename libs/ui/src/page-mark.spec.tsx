@@ -1,28 +1,20 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { expect, it } from '@jest/globals';
 import { PageMark } from './page-mark';
+import { onPage } from './testing/on-page';
 
-let root: Root;
+const { draw } = onPage();
 const marks = () => [...document.documentElement.attributes].map(({ name }) => name);
 const show = (dialogs: number, room = false) =>
-  act(async () =>
-    root.render(
-      <>
-        {Array.from({ length: dialogs }, (_, i) => (
-          <PageMark key={i} mark="scrim" />
-        ))}
-        {room && <PageMark mark="room" />}
-      </>,
-    ),
+  draw(
+    <>
+      {Array.from({ length: dialogs }, (_, i) => (
+        <PageMark key={i} mark="scrim" />
+      ))}
+      {room && <PageMark mark="room" />}
+    </>,
   );
-
-beforeEach(() => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(() => act(async () => root.unmount()));
 
 it('is on the page for as long as one of those is that ask for it', async () => {
   const before = marks();

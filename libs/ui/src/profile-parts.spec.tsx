@@ -1,19 +1,12 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { describe, expect, it } from '@jest/globals';
+import type { ReactNode } from 'react';
 import { LevelRing } from './level-ring';
 import { StarHistogram } from './star-histogram';
+import { onPage } from './testing/on-page';
 
-let root: Root;
-const shows = (what: ReactNode) => act(async () => root.render(what));
-beforeEach(() => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
-});
+const { draw } = onPage();
+const shows = (what: ReactNode) => draw(what);
 
 describe('the ring of a level', () => {
   const amina = { uid: 'amina', firstName: 'Amina', lastName: 'Khan' };

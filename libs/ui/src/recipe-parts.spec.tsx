@@ -1,26 +1,19 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { scaledText } from '@chefly/contracts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, useState, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { FreeChefsStrip } from './free-chefs-strip';
 import { IngredientRow } from './ingredient-row';
 import { ScaledWords } from './scaled-words';
 import { ServingScaler } from './serving-scaler';
 import { StepStrip } from './step-strip';
+import { onPage } from './testing/on-page';
 import { TimeBar } from './time-bar';
 
-let root: Root;
+const { draw } = onPage();
 const at = (selector: string) => document.querySelector<HTMLElement>(selector)!;
-const shows = (what: ReactNode) => act(async () => root.render(what));
+const shows = (what: ReactNode) => draw(what);
 const presses = (selector: string) => act(async () => at(selector).click());
-beforeEach(() => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
-});
 
 describe('for how many is cooked', () => {
   const Scaler = ({ from }: { from: number }) => {

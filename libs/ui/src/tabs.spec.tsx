@@ -1,16 +1,14 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { Tabs } from './tabs';
+import { onPage } from './testing/on-page';
 
 let width: number;
-let root: Root;
+const { draw } = onPage();
 let moved: number;
 beforeEach(() => {
   moved = 0;
   width = 120;
-  root = createRoot(document.body.appendChild(document.createElement('div')));
   // three tabs of 120 pixels in a row of 300
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: Element,
@@ -20,9 +18,7 @@ beforeEach(() => {
     return new DOMRect(0, 0, 300, 48);
   });
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
+afterEach(() => {
   jest.restoreAllMocks();
 });
 
@@ -42,7 +38,7 @@ it('the chosen one is in sight also when letters that come later have made the o
     content: '',
   }));
   width = 100;
-  await act(async () => root.render(<Tabs label="Desk" tabs={tabs} value="Decisions" />));
+  await draw(<Tabs label="Desk" tabs={tabs} value="Decisions" />);
   const row = document.querySelector<HTMLElement>('[role=tablist]')!;
   const fades = () => row.style.getPropertyValue('--fade-right');
   expect([row.scrollLeft, fades()]).toEqual([0, '0px']);
@@ -55,8 +51,7 @@ it('tabs that go on beyond an edge of their row fade there, and nowhere else', a
   const tabs = ['Cases', 'Sound', 'Decisions'].map((value) => ({
     ...{ value, label: value, content: value },
   }));
-  const shows = (some: typeof tabs) =>
-    act(async () => root.render(<Tabs label="Desk" tabs={some} />));
+  const shows = (some: typeof tabs) => draw(<Tabs label="Desk" tabs={some} />);
   await shows(tabs);
   const row = document.querySelector<HTMLElement>('[role=tablist]')!;
   const fades = () => ['left', 'right'].map((side) => row.style.getPropertyValue(`--fade-${side}`));

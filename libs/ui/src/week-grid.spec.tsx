@@ -1,18 +1,10 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { expect, it } from '@jest/globals';
+import { onPage } from './testing/on-page';
 import { WeekGrid } from './week-grid';
 import type { WeekSlot } from './week-slots';
 
-let root: Root;
-beforeEach(() => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
-});
+const { draw } = onPage();
 
 it('two slots of an hour that the clock shows twice stand below each other', async () => {
   const at = (hour: number, second = 0) => new Date(2026, 9, 25, hour, 0, second).toISOString();
@@ -21,16 +13,14 @@ it('two slots of an hour that the clock shows twice stand below each other', asy
   });
   // told apart here by seconds, which no clock shows
   const slots = [slot(at(1), at(2)), slot(at(1, 30), at(2, 30)), slot(at(3), at(4))];
-  await act(async () =>
-    root.render(
-      <WeekGrid
-        label="Times"
-        week={new Date(2026, 9, 19)}
-        slots={slots}
-        chosen={null}
-        onChoose={() => undefined}
-      />,
-    ),
+  await draw(
+    <WeekGrid
+      label="Times"
+      week={new Date(2026, 9, 19)}
+      slots={slots}
+      chosen={null}
+      onChoose={() => undefined}
+    />,
   );
   const places = [...document.querySelectorAll<HTMLElement>('[role=gridcell]')];
   expect(places.map(({ style }) => style.gridRow)).toEqual(['2 / 4', '4 / 6', '10 / 14']);
@@ -46,7 +36,7 @@ it('one that goes on behind midnight makes no other row higher', async () => {
   const week = new Date(2026, 10, 23);
   const shown = { label: 'Times', week, chosen: null, onChoose: () => undefined };
   const rowsOf = async (some: WeekSlot[]) => {
-    await act(async () => root.render(<WeekGrid {...shown} slots={some} />));
+    await draw(<WeekGrid {...shown} slots={some} />);
     return document.querySelector<HTMLElement>('[role=grid]')!.style.gridTemplateRows;
   };
   const least = /minmax\(\d+px/;

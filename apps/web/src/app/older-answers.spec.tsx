@@ -6,40 +6,35 @@ import {
   type NotificationSettings,
   type SuggestedMember,
 } from '@chefly/contracts';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { useSuggestions } from '../features/market/use-suggestions';
 import NotificationSettingsScreen from '../features/notifications/notification-settings';
 
 /** What is asked for again while something is changed, and answered as it was before. */
 describe('an answer that is older than a change', () => {
-  let root: Root;
+  const { draw } = onPage();
   let queries: QueryClient;
   const show = async (api: object, screen: ReactNode) => {
     const state = { status: 'signed-in', account: { uid: 'amina' } };
     const auth = { api, state, subscribe: () => () => undefined } as unknown as Auth;
     queries = new QueryClient();
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () =>
-      root.render(
-        <AuthContext value={auth}>
-          <QueryClientProvider client={queries}>
-            <MemoryRouter>{screen}</MemoryRouter>
-          </QueryClientProvider>
-        </AuthContext>,
-      ),
+    await draw(
+      <AuthContext value={auth}>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter>{screen}</MemoryRouter>
+        </QueryClientProvider>
+      </AuthContext>,
     );
     await soon();
   };
   /** Queries tell of their answers in a task of their own. */
   const soon = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     queries.clear();
-    document.body.replaceChildren();
   });
 
   /** Answers at once the first time, and the second when it is told to; then as `now` says. */

@@ -2,18 +2,14 @@
 import 'fake-indexeddb/auto';
 import { AuthContext, LiveContext, type Auth, type Live } from '@chefly/api-client/react';
 import { Banners } from '@chefly/ui';
-import { afterEach, expect, it } from '@jest/globals';
+import { onPage } from '@chefly/ui/testing';
+import { expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import Shell from './shell';
 
-let root: Root;
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
-});
+const { draw } = onPage();
 
 /** @param known what is known already, by the name of its question; of all else nothing is yet */
 async function render(known: Record<string, unknown>, at = '/') {
@@ -30,19 +26,16 @@ async function render(known: Record<string, unknown>, at = '/') {
   const screen = { path: '*', element: <button type="button">A post</button> };
   const routes = [{ element: <Shell />, children: [screen] }];
   const router = createMemoryRouter(routes, { initialEntries: [at] });
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () =>
-    root.render(
-      <AuthContext value={auth}>
-        <LiveContext value={live}>
-          <QueryClientProvider client={queries}>
-            <Banners>
-              <RouterProvider router={router} />
-            </Banners>
-          </QueryClientProvider>
-        </LiveContext>
-      </AuthContext>,
-    ),
+  await draw(
+    <AuthContext value={auth}>
+      <LiveContext value={live}>
+        <QueryClientProvider client={queries}>
+          <Banners>
+            <RouterProvider router={router} />
+          </Banners>
+        </QueryClientProvider>
+      </LiveContext>
+    </AuthContext>,
   );
   return queries;
 }

@@ -1,8 +1,8 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { Dialog } from '@chefly/ui';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { onPage } from '@chefly/ui/testing';
+import { describe, expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { Conversation } from './conversation';
 import type { Conversation as Chat } from './use-conversation';
 
@@ -18,14 +18,7 @@ const message = (sequence: number, text: string, sentAt: Date): Message => ({
 });
 
 describe('a chat', () => {
-  let root: Root;
-  beforeEach(() => {
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    document.body.replaceChildren();
-  });
+  const { draw } = onPage();
   const shown = (
     items: Message[],
     more: Partial<Chat<Message>> = {},
@@ -54,7 +47,7 @@ describe('a chat', () => {
         {conversation}
       </Dialog>
     );
-    return act(async () => root.render(inLayer ? layer : conversation));
+    return draw(inLayer ? layer : conversation);
   };
   const log = () => document.querySelector('[role=log]')!;
 

@@ -1,14 +1,13 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { ApiError, AuthContext, type Auth } from '@chefly/api-client/react';
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { onPage } from '@chefly/ui/testing';
+import { expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { DeleteEntry } from './entry-head';
 
 const author = { uid: 'fatima', firstName: 'Fatima', lastName: 'Khan', userName: 'fatima' };
-let root: Root;
-afterEach(async () => act(async () => root.unmount()));
+const { draw } = onPage();
 
 it('a post that is gone already, since the answer was lost, is gone from the screen too', async () => {
   const remove = jest.fn<() => Promise<unknown>>();
@@ -20,15 +19,12 @@ it('a post that is gone already, since the answer was lost, is gone from the scr
     return <DeleteEntry uid="post" author={author} what="post" title="Haleem" remove={remove} />;
   };
   const state = { status: 'signed-in', account: author };
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () =>
-    root.render(
-      <AuthContext value={{ state, subscribe: () => () => undefined } as unknown as Auth}>
-        <QueryClientProvider client={new QueryClient()}>
-          <Posts />
-        </QueryClientProvider>
-      </AuthContext>,
-    ),
+  await draw(
+    <AuthContext value={{ state, subscribe: () => () => undefined } as unknown as Auth}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Posts />
+      </QueryClientProvider>
+    </AuthContext>,
   );
   const answered = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
   await answered();
@@ -46,27 +42,24 @@ it('a post that is gone already, since the answer was lost, is gone from the scr
 });
 
 it('each post of many is reported and deleted by a button that says which it is', async () => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
   const state = { status: 'signed-in', account: author };
   const remove = async () => undefined;
   const hina = { uid: 'hina', firstName: 'Hina', lastName: 'Ali', userName: 'hina' };
-  await act(async () =>
-    root.render(
-      <AuthContext value={{ state, subscribe: () => () => undefined } as unknown as Auth}>
-        <QueryClientProvider client={new QueryClient()}>
-          {[author, hina].map((by) => (
-            <DeleteEntry
-              key={by.uid}
-              uid="post"
-              author={by}
-              what="post"
-              title="Haleem"
-              remove={remove}
-            />
-          ))}
-        </QueryClientProvider>
-      </AuthContext>,
-    ),
+  await draw(
+    <AuthContext value={{ state, subscribe: () => () => undefined } as unknown as Auth}>
+      <QueryClientProvider client={new QueryClient()}>
+        {[author, hina].map((by) => (
+          <DeleteEntry
+            key={by.uid}
+            uid="post"
+            author={by}
+            what="post"
+            title="Haleem"
+            remove={remove}
+          />
+        ))}
+      </QueryClientProvider>
+    </AuthContext>,
   );
   const names = [...document.querySelectorAll('button')].map((each) =>
     each.getAttribute('aria-label'),

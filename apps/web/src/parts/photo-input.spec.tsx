@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto';
 import type { Uploaded } from '@chefly/contracts';
 import { AuthContext, type Auth } from '@chefly/api-client/react';
 import { forgetFiles, keepDraftsOf } from '@chefly/ui';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { keepPhoto, keptPhotos, type KeptPhoto } from './kept-photos';
 import { PhotoInput } from './photo-input';
 
@@ -24,27 +24,24 @@ function signedIn(openUpload: (input: unknown, options: { signal: AbortSignal })
 }
 
 describe('a photo of a form', () => {
-  let root: Root;
+  const { draw, leave } = onPage();
   beforeEach(async () => {
     // what the device gives back is no Blob of this document
     jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:dish');
     await keepDraftsOf(signIn);
-    root = createRoot(document.body.appendChild(document.createElement('div')));
   });
   afterEach(async () => {
-    await act(async () => root.unmount());
     await keepDraftsOf({ status: 'leaving' });
     jest.restoreAllMocks();
   });
-  const shows = (auth: Auth, props: { onChange?: () => void; onFound?: () => void } = {}) =>
-    act(async () => {
-      root.render(
-        <AuthContext value={auth}>
-          <PhotoInput form="post" label="Photo" onChange={() => undefined} {...props} />
-        </AuthContext>,
-      );
-      await keptPhotos('post');
-    });
+  const shows = async (auth: Auth, props: { onChange?: () => void; onFound?: () => void } = {}) => {
+    await draw(
+      <AuthContext value={auth}>
+        <PhotoInput form="post" label="Photo" onChange={() => undefined} {...props} />
+      </AuthContext>,
+    );
+    await act(async () => void (await keptPhotos('post')));
+  };
 
   it('is given up with its form, and not written back', async () => {
     const opened = Promise.withResolvers<AbortSignal>();
@@ -58,10 +55,9 @@ describe('a photo of a form', () => {
     });
     await shows(auth, { onChange });
     const signal = await opened.promise;
-    await act(async () => root.unmount());
+    await leave();
     expect(signal.aborted).toBe(true);
     expect(onChange).not.toHaveBeenCalled();
-    root = createRoot(document.body.appendChild(document.createElement('div')));
   });
 
   it('from before is put back with the time of its receipt, and the form is told', async () => {
@@ -164,8 +160,7 @@ describe('a photo of a form', () => {
     expect(says()).toBe(
       'A photo that you had chosen is not on this device any more. Please choose it again.',
     );
-    await act(async () => root.unmount());
-    root = createRoot(document.body.appendChild(document.createElement('div')));
+    await leave();
     await shows(auth);
     expect(says()).toBe('');
   });

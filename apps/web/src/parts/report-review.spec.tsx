@@ -2,18 +2,14 @@
 import { AuthContext, type Auth } from '@chefly/api-client/react';
 import { messages, type ChefReview } from '@chefly/contracts';
 import { Banners } from '@chefly/ui';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { onPage } from '@chefly/ui/testing';
+import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { ReportReview } from './report-review';
 
 describe('what somebody wrote of a chef', () => {
-  let root: Root;
-  beforeEach(() => {
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-  });
-  afterEach(async () => act(async () => root.unmount()));
+  const { draw } = onPage();
 
   const hina = { uid: 'hina', firstName: 'Hina', lastName: 'Ali', userName: 'hina' };
   const written: ChefReview = {
@@ -26,16 +22,14 @@ describe('what somebody wrote of a chef', () => {
     const state = { status: 'signed-in', account: { uid: 'ayesha' } };
     const subscribe = () => () => undefined;
     const auth = { api: { moderation: { report } }, state, subscribe } as unknown as Auth;
-    await act(async () =>
-      root.render(
-        <AuthContext value={auth}>
-          <QueryClientProvider client={new QueryClient()}>
-            <Banners>
-              <ReportReview review={review} />
-            </Banners>
-          </QueryClientProvider>
-        </AuthContext>,
-      ),
+    await draw(
+      <AuthContext value={auth}>
+        <QueryClientProvider client={new QueryClient()}>
+          <Banners>
+            <ReportReview review={review} />
+          </Banners>
+        </QueryClientProvider>
+      </AuthContext>,
     );
     return document.querySelector<HTMLButtonElement>('[aria-label^="Report the review "]');
   }

@@ -1,7 +1,7 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import type { Alarm } from './use-alarm';
 
 const told: string[] = [];
@@ -14,20 +14,18 @@ const { useAlarm } = await import('./use-alarm');
 const { STALE_MS } = await import('./silenced');
 
 describe('the system’s message of an alarm', () => {
-  let root: Root;
+  const { draw } = onPage();
   const alarm = (uid: string, ago = 1000): Alarm => ({
     ...{ uid, name: uid, seconds: 60, step: 0, leftSeconds: null, dish: 'Haleem' },
     endsAt: new Date(Date.now() - ago).toISOString(),
   });
   const Rings = ({ due }: { due: Alarm[] }) => <p>{useAlarm(due, 'own').length}</p>;
-  const show = (...due: Alarm[]) => act(async () => root.render(<Rings due={due} />));
+  const show = (...due: Alarm[]) => draw(<Rings due={due} />);
   beforeEach(() => {
-    root = createRoot(document.body.appendChild(document.createElement('div')));
     const request = async (_name: string, _options: object, work: () => Promise<void>) => work();
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
   });
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     delete (navigator as { locks?: unknown }).locks;
     jest.restoreAllMocks();
     told.length = 0;

@@ -1,11 +1,11 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { onPage } from '@chefly/ui/testing';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { useChatScroll } from './use-chat-scroll';
 
 describe('the end of a chat, when its place on the screen changes', () => {
-  let root: Root;
+  const { draw } = onPage();
   let resize: () => void;
   const scrollTo = jest.fn();
   const box = () => document.querySelector<HTMLElement>('[role=log]')!;
@@ -22,12 +22,10 @@ describe('the end of a chat, when its place on the screen changes', () => {
       const { box, onScroll } = useChatScroll({ oldest: 'a', newest: 'z' });
       return <div ref={box} role="log" onScroll={onScroll} />;
     }
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () => root.render(<Chat />));
+    await draw(<Chat />);
     box().scrollTo = scrollTo as unknown as typeof scrollTo & HTMLElement['scrollTo'];
     scrollTo.mockClear();
   });
-  afterEach(() => act(async () => root.unmount()));
 
   it('is held for whoever stands there', async () => {
     await act(async () => resize());

@@ -1,14 +1,15 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import 'fake-indexeddb/auto';
 import { keepDraftsOf } from '@chefly/ui';
+import { onPage } from '@chefly/ui/testing';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { unsentWords } from './unsent-words';
 import { useConversation, type Conversation, type Said } from './use-conversation';
 
 describe('a message whose answer comes after its chat was left', () => {
+  const { draw, leave } = onPage();
   const leaveWhile = async (answer: (message: Said) => Promise<Said>) => {
     await keepDraftsOf({ status: 'signed-in', account: { uid: 'amina' } });
     const sent = Promise.withResolvers<Said>();
@@ -27,20 +28,17 @@ describe('a message whose answer comes after its chat was left', () => {
       });
       return null;
     }
-    const root = createRoot(document.createElement('div'));
     const queries = new QueryClient();
-    await act(async () =>
-      root.render(
-        <QueryClientProvider client={queries}>
-          <Chat />
-        </QueryClientProvider>,
-      ),
+    await draw(
+      <QueryClientProvider client={queries}>
+        <Chat />
+      </QueryClientProvider>,
     );
     await act(async () => chat.setText('Is it done?'));
     await act(async () => chat.submit());
     const { uid } = await sent.promise;
     expect(unsentWords('chat').map((draft) => draft.uid)).toEqual([uid]);
-    await act(async () => root.unmount());
+    await leave();
     answered.resolve();
     await act(async () => undefined);
     queries.clear();

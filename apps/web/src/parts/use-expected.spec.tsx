@@ -1,9 +1,9 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { Banners } from '@chefly/ui';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { useExpected } from './use-expected';
 
 interface Likes {
@@ -12,7 +12,7 @@ interface Likes {
 }
 
 describe('what is shown before the server has answered', () => {
-  let root: Root;
+  const { draw } = onPage();
   let press: (liked: boolean) => void;
   let setPost: (likes: Likes) => void;
   let shown: Likes;
@@ -38,19 +38,15 @@ describe('what is shown before the server has answered', () => {
   }
   beforeEach(async () => {
     asked = [];
-    root = createRoot(document.createElement('div'));
-    await act(async () =>
-      root.render(
-        <QueryClientProvider client={queries}>
-          <Banners>
-            <Post />
-          </Banners>
-        </QueryClientProvider>,
-      ),
+    await draw(
+      <QueryClientProvider client={queries}>
+        <Banners>
+          <Post />
+        </Banners>
+      </QueryClientProvider>,
     );
   });
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     queries.clear();
   });
 

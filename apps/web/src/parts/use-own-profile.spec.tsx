@@ -1,11 +1,12 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { ApiError, AuthContext, type Auth } from '@chefly/api-client/react';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { useOwnProfile } from './use-own-profile';
 
+const { draw } = onPage();
 afterEach(() => void jest.useRealTimers());
 
 it('waits for the profile of who has just signed up', async () => {
@@ -20,19 +21,15 @@ it('waits for the profile of who has just signed up', async () => {
   };
   const api = { social: { profile } };
   const state = { status: 'signed-in', account: { uid: 'fatima' } };
-  const root = createRoot(document.body);
-  await act(async () =>
-    root.render(
-      <AuthContext value={{ api, state, subscribe: () => () => undefined } as unknown as Auth}>
-        <QueryClientProvider client={new QueryClient()}>
-          <Name />
-        </QueryClientProvider>
-      </AuthContext>,
-    ),
+  await draw(
+    <AuthContext value={{ api, state, subscribe: () => () => undefined } as unknown as Auth}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Name />
+      </QueryClientProvider>
+    </AuthContext>,
   );
   await act(() => jest.advanceTimersByTimeAsync(2500));
   expect(document.body.textContent).toBe('waits');
   await act(() => jest.advanceTimersByTimeAsync(1000));
   expect(document.body.textContent).toBe('Fatima');
-  await act(async () => root.unmount());
 });

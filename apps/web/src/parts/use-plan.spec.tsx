@@ -20,15 +20,15 @@ import {
   keepWordsFor,
   keptWords,
 } from '@chefly/ui';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import PlanHost from './planning/plan-host';
 import { usePlan, usePlanChange } from './use-plan';
 
 describe('what is done with a plan', () => {
-  let root: Root;
+  const { draw } = onPage();
   notifyManager.setScheduler(queueMicrotask);
   const queries = new QueryClient();
   let state: PlanState;
@@ -92,27 +92,22 @@ describe('what is done with a plan', () => {
       },
     };
     const signedIn = { status: 'signed-in', account: { uid: 'ayesha' } };
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () =>
-      root.render(
-        <AuthContext value={{ api, state: signedIn, subscribe: none } as unknown as Auth}>
-          <LiveContext value={{ on: none, onStatus: none } as never}>
-            <QueryClientProvider client={queries}>
-              <Banners>
-                <Screen />
-                <PlanHost />
-              </Banners>
-            </QueryClientProvider>
-          </LiveContext>
-        </AuthContext>,
-      ),
+    await draw(
+      <AuthContext value={{ api, state: signedIn, subscribe: none } as unknown as Auth}>
+        <LiveContext value={{ on: none, onStatus: none } as never}>
+          <QueryClientProvider client={queries}>
+            <Banners>
+              <Screen />
+              <PlanHost />
+            </Banners>
+          </QueryClientProvider>
+        </LiveContext>
+      </AuthContext>,
     );
     await settled();
   });
   afterEach(async () => {
-    await act(async () => root.unmount());
     queries.clear();
-    document.body.replaceChildren();
     jest.useRealTimers();
     forgetWords();
     await forgetAllFiles();

@@ -1,7 +1,7 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { ScreenOn } from './screen-on';
 import { useWakeLock } from './use-wake-lock';
 
@@ -20,7 +20,7 @@ class Lock extends EventTarget {
 }
 
 describe('the screen of who cooks', () => {
-  let root: Root;
+  const { draw } = onPage();
   let given: Lock[];
   let refuses: boolean;
   let visibility: DocumentVisibilityState;
@@ -36,16 +36,13 @@ describe('the screen of who cooks', () => {
       configurable: true,
       get: () => visibility,
     });
-    root = createRoot(document.body.appendChild(document.createElement('div')));
   });
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     Reflect.deleteProperty(navigator, 'wakeLock');
     Reflect.deleteProperty(document, 'visibilityState');
-    document.body.replaceChildren();
   });
 
-  const shown = () => act(async () => root.render(<Stove />));
+  const shown = () => draw(<Stove />);
   const said = () => document.body.textContent;
   const held = () => given.filter(({ released }) => !released).length;
   const turnTo = (state: DocumentVisibilityState) =>
@@ -85,7 +82,7 @@ describe('the screen of who cooks', () => {
 
   it('may go out once nobody cooks', async () => {
     await shown();
-    await act(async () => root.render(<p>Home</p>));
+    await draw(<p>Home</p>);
     expect(held()).toBe(0);
   });
 

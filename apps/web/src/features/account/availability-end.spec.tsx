@@ -1,34 +1,27 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { onPage } from '@chefly/ui/testing';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { nextTime } from '../../parts/free-until';
 import { AvailabilityEnd } from './availability-end';
 
 describe('until when a chef takes requests', () => {
-  let root: Root;
+  const { draw } = onPage();
   const onChange = jest.fn<(change: { until?: string | null }) => void>();
   beforeEach(() => {
     onChange.mockClear();
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    document.body.replaceChildren();
   });
 
   const shown = (until: string | null, askWhenClosed = false) =>
-    act(async () =>
-      root.render(
-        <MemoryRouter>
-          <AvailabilityEnd
-            availability={{ until, askWhenClosed, pushable: false } as never}
-            busy={false}
-            onChange={onChange}
-          />
-        </MemoryRouter>,
-      ),
+    draw(
+      <MemoryRouter>
+        <AvailabilityEnd
+          availability={{ until, askWhenClosed, pushable: false } as never}
+          busy={false}
+          onChange={onChange}
+        />
+      </MemoryRouter>,
     );
   const press = (name: string) =>
     act(async () =>

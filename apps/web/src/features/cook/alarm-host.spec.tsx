@@ -9,16 +9,16 @@ import {
   type CookingCommand,
   type Recipe,
 } from '@chefly/contracts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { onPage } from '@chefly/ui/testing';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createStore, set } from 'idb-keyval';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { withCommand } from '../../parts/cooking/dish-record';
 import { changeKeptDish, keptDishes } from '../../parts/cooking/kept-dishes';
 import AlarmHost from './alarm-host';
 
 describe('the timers of all that a member cooks', () => {
-  let root: Root;
+  const { draw, leave } = onPage();
   let member = 0;
   const vibrate = jest.fn(() => true);
   beforeEach(() => {
@@ -27,11 +27,6 @@ describe('the timers of all that a member cooks', () => {
     const locks = { request: (_: string, __: object, held: () => Promise<void>) => held() };
     for (const [name, value] of Object.entries({ vibrate, locks }))
       Object.defineProperty(navigator, name, { configurable: true, value });
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    document.body.replaceChildren();
   });
 
   const away = async () => Promise.reject(new Error('away'));
@@ -74,14 +69,12 @@ describe('the timers of all that a member cooks', () => {
   async function shown(recipes: object = { cookings: away, cooking: away, cook: away }) {
     hear = () => undefined;
     const auth = { api: { recipes }, subscribe: none } as unknown as Auth;
-    await act(async () =>
-      root.render(
-        <AuthContext value={auth}>
-          <LiveContext value={live as never}>
-            <AlarmHost of={of()} live />
-          </LiveContext>
-        </AuthContext>,
-      ),
+    await draw(
+      <AuthContext value={auth}>
+        <LiveContext value={live as never}>
+          <AlarmHost of={of()} live />
+        </LiveContext>
+      </AuthContext>,
     );
     // it reads in the order in which it was asked: after this the dishes are read
     await act(async () => void (await keptDishes(of())));
@@ -114,8 +107,7 @@ describe('the timers of all that a member cooks', () => {
     await act(async () => silence.click());
     expect(said()).toBe('');
     expect(document.title).not.toContain('⏰');
-    await act(async () => root.unmount());
-    root = createRoot(document.body.appendChild(document.createElement('div')));
+    await leave();
     await shown();
     expect(said()).toBe('');
   });
@@ -250,9 +242,8 @@ describe('the timers of all that a member cooks', () => {
     await shown(recipes);
     expect(asked).toHaveBeenLastCalledWith(former);
     asked.mockClear();
-    await act(async () => root.unmount());
+    await leave();
     member += 1;
-    root = createRoot(document.body.appendChild(document.createElement('div')));
     await shown(recipes);
     expect(said()).toBe('');
     expect(asked).not.toHaveBeenCalled();

@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto';
 import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
 import { cookAll, noDetails, nothingCooked, type Recipe } from '@chefly/contracts';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { changeKeptDish, keptDishes } from '../../parts/cooking/kept-dishes';
 import AlarmHost from './alarm-host';
 
@@ -53,7 +53,7 @@ class Held extends EventTarget {
 }
 
 describe('the sound of timers', () => {
-  let root: Root;
+  const { draw } = onPage();
   let member = 0;
   const vibrate = jest.fn(() => true);
   const listens = jest.spyOn(globalThis, 'addEventListener');
@@ -81,14 +81,11 @@ describe('the sound of timers', () => {
     for (const [name, value] of Object.entries({ vibrate, locks }))
       Object.defineProperty(navigator, name, { configurable: true, value });
     Object.assign(globalThis, { AudioContext: Held });
-    root = createRoot(document.body.appendChild(document.createElement('div')));
   });
   afterEach(async () => {
-    await act(async () => root.unmount());
     // the next one has a sound of its own
     await until(() => made.every(({ state }) => state === 'closed'));
     jest.useRealTimers();
-    document.body.replaceChildren();
     localStorage.clear();
     Reflect.deleteProperty(globalThis, 'AudioContext');
   });
@@ -116,14 +113,12 @@ describe('the sound of timers', () => {
     await changeKeptDish(of(), uid, (record) => ({ ...record, at, known, recipe }));
   }
   async function shown() {
-    await act(async () =>
-      root.render(
-        <AuthContext value={auth}>
-          <LiveContext value={live as never}>
-            <AlarmHost of={of()} live={false} />
-          </LiveContext>
-        </AuthContext>,
-      ),
+    await draw(
+      <AuthContext value={auth}>
+        <LiveContext value={live as never}>
+          <AlarmHost of={of()} live={false} />
+        </LiveContext>
+      </AuthContext>,
     );
     // it reads in the order in which it was asked: after this the dishes are read
     await act(async () => void (await keptDishes(of())));

@@ -1,24 +1,16 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, type ComponentProps } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { onPage } from '@chefly/ui/testing';
+import { expect, it, jest } from '@jest/globals';
+import type { ComponentProps } from 'react';
 import { CookNotes } from './cook-notes';
 
-let root: Root;
-beforeEach(() => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
-});
+const { draw } = onPage();
 type Notes = ComponentProps<typeof CookNotes>;
 const nothing: Notes = {
   ...{ offline: false, mute: false, waits: false },
   ...{ newer: null, untold: null, leap: null },
 };
-const shown = (what: Partial<Notes>) =>
-  act(async () => root.render(<CookNotes {...nothing} {...what} />));
+const shown = (what: Partial<Notes>) => draw(<CookNotes {...nothing} {...what} />);
 const place = () => document.querySelector('[role=status]')!;
 const words = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent);
 

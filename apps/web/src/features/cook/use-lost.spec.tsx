@@ -1,7 +1,7 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { useLost } from './use-lost';
 
 describe('a connection', () => {
@@ -11,18 +11,16 @@ describe('a connection', () => {
     if (said.at(-1) !== lost) said.push(lost);
     return null;
   }
-  let root: Root;
+  const { draw } = onPage();
   const turns = async (cut: boolean, forMs: number) => {
-    await act(async () => root.render(<Screen cut={cut} />));
+    await draw(<Screen cut={cut} />);
     await act(async () => jest.advanceTimersByTimeAsync(forMs));
   };
   beforeEach(() => {
     jest.useFakeTimers();
     said.length = 0;
-    root = createRoot(document.body.appendChild(document.createElement('div')));
   });
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     jest.useRealTimers();
   });
 

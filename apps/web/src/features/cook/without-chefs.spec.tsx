@@ -1,10 +1,10 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
 import { messages, noDetails, type Recipe } from '@chefly/contracts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { onPage } from '@chefly/ui/testing';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { Cooked } from './cooked';
 import { StuckHere } from './stuck-here';
@@ -21,14 +21,9 @@ describe('who cooks alone', () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const callChefs = jest.fn(async (_: object) => ({ until: '2026-11-27T10:00:00.000Z' }));
   const save = jest.fn(async (_: object) => ({}));
-  let root: Root;
-  beforeEach(() => {
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  const { draw } = onPage();
+  afterEach(() => {
     queries.clear();
-    document.body.replaceChildren();
   });
 
   async function shown(what: ReactNode) {
@@ -41,16 +36,14 @@ describe('who cooks alone', () => {
     const state = { status: 'signed-in', account: { uid: 'ayesha' } };
     const auth = { api: { sessions, recipes: { save } }, state, subscribe: none };
     const live = { on: none, onReplaced: none, onStatus: none, watchChefs: none, status: 'online' };
-    await act(async () =>
-      root.render(
-        <AuthContext value={auth as unknown as Auth}>
-          <LiveContext value={live as never}>
-            <QueryClientProvider client={queries}>
-              <MemoryRouter>{what}</MemoryRouter>
-            </QueryClientProvider>
-          </LiveContext>
-        </AuthContext>,
-      ),
+    await draw(
+      <AuthContext value={auth as unknown as Auth}>
+        <LiveContext value={live as never}>
+          <QueryClientProvider client={queries}>
+            <MemoryRouter>{what}</MemoryRouter>
+          </QueryClientProvider>
+        </LiveContext>
+      </AuthContext>,
     );
     await settled();
   }

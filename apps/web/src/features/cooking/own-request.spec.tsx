@@ -2,10 +2,10 @@
 import { ApiError, AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
 import { MINUTE, messages, timing, type Chef, type OwnRequest } from '@chefly/contracts';
 import { Banners } from '@chefly/ui';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { AskDialog } from './ask-dialog';
 import { OwnRequestHost } from './own-request';
@@ -23,7 +23,7 @@ function Asks() {
 }
 
 describe('the wait for a chef', () => {
-  let root: Root;
+  const { draw } = onPage();
   let queries: QueryClient;
   let request: OwnRequest;
   const chef = (state: string, uid = 'fatima', firstName = 'Fatima') => ({
@@ -43,7 +43,6 @@ describe('the wait for a chef', () => {
   beforeEach(async () => {
     request = asked('first', 2);
     queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    root = createRoot(document.body.appendChild(document.createElement('div')));
     const state = { status: 'signed-in', account: { uid: 'ayesha' } };
     const none = () => () => undefined;
     const nobody = async () => ({ items: [], next: null });
@@ -54,28 +53,24 @@ describe('the wait for a chef', () => {
     const api = { sessions, recipes: { previews: nobody } };
     const auth = { api, state, subscribe: () => () => undefined } as unknown as Auth;
     const live = { on: none, onReplaced: none, onStatus: none, watchChefs: none, status: 'online' };
-    await act(async () =>
-      root.render(
-        <AuthContext value={auth}>
-          <LiveContext value={live as never}>
-            <QueryClientProvider client={queries}>
-              <Banners>
-                <MemoryRouter>
-                  <OwnRequestHost />
-                  <Asks />
-                </MemoryRouter>
-              </Banners>
-            </QueryClientProvider>
-          </LiveContext>
-        </AuthContext>,
-      ),
+    await draw(
+      <AuthContext value={auth}>
+        <LiveContext value={live as never}>
+          <QueryClientProvider client={queries}>
+            <Banners>
+              <MemoryRouter>
+                <OwnRequestHost />
+                <Asks />
+              </MemoryRouter>
+            </Banners>
+          </QueryClientProvider>
+        </LiveContext>
+      </AuthContext>,
     );
     await soon();
   });
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     queries.clear();
-    document.body.replaceChildren();
   });
 
   const becomes = async (next: OwnRequest) => {

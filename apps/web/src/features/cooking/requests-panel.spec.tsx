@@ -2,10 +2,10 @@
 import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
 import { MINUTE, type IncomingRequest } from '@chefly/contracts';
 import { Banners } from '@chefly/ui';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 
 const done: string[] = [];
@@ -18,7 +18,7 @@ jest.unstable_mockModule('../../parts/open-room', () => ({
 const { RequestsPanel } = await import('./requests-panel');
 
 describe('what waits for a chef', () => {
-  let root: Root;
+  const { draw } = onPage();
   let queries: QueryClient;
   const asked = (firstName: string, recipeName: string) =>
     ({
@@ -29,7 +29,6 @@ describe('what waits for a chef', () => {
 
   beforeEach(async () => {
     queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    root = createRoot(document.body.appendChild(document.createElement('div')));
     const items = [asked('Ayesha', 'Haleem'), asked('Sana', 'Haleem'), asked('Hina', 'Shakshuka')];
     const incoming = async () => ({ items, serverTime: new Date().toISOString() });
     const state = { status: 'signed-in', account: { uid: 'fatima' } };
@@ -41,28 +40,24 @@ describe('what waits for a chef', () => {
     };
     const none = () => () => undefined;
     const live = { on: none, onReplaced: none, onStatus: none, status: 'online' };
-    await act(async () =>
-      root.render(
-        <AuthContext value={auth as unknown as Auth}>
-          <LiveContext value={live as never}>
-            <QueryClientProvider client={queries}>
-              <Banners>
-                <MemoryRouter>
-                  <RequestsPanel onStarted={() => void done.push('the screen comes')} />
-                </MemoryRouter>
-              </Banners>
-            </QueryClientProvider>
-          </LiveContext>
-        </AuthContext>,
-      ),
+    await draw(
+      <AuthContext value={auth as unknown as Auth}>
+        <LiveContext value={live as never}>
+          <QueryClientProvider client={queries}>
+            <Banners>
+              <MemoryRouter>
+                <RequestsPanel onStarted={() => void done.push('the screen comes')} />
+              </MemoryRouter>
+            </Banners>
+          </QueryClientProvider>
+        </LiveContext>
+      </AuthContext>,
     );
     // queries tell of their answers in a task of their own
     await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
   });
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     queries.clear();
-    document.body.replaceChildren();
   });
 
   const tick = (name: string) =>

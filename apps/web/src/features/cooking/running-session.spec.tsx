@@ -1,17 +1,17 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { AuthContext, LiveContext, type Auth } from '@chefly/api-client/react';
 import { newKitchen, type SharedTimer } from '@chefly/contracts';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { RunningSession } from './running-session';
 
 const byItself = setTimeout;
 
 describe('a session that runs while its member looks at another screen', () => {
-  let root: Root;
+  const { draw, leave } = onPage();
   const vibrate = jest.fn(() => true);
   const kitchen = jest.fn();
   /** So far the server's clock is ahead of this one's. */
@@ -27,12 +27,9 @@ describe('a session that runs while its member looks at another screen', () => {
     };
     for (const [name, value] of Object.entries({ vibrate, locks }))
       Object.defineProperty(navigator, name, { configurable: true, value });
-    root = createRoot(document.body.appendChild(document.createElement('div')));
   });
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     jest.useRealTimers();
-    document.body.replaceChildren();
   });
 
   /** The server's time. */
@@ -55,18 +52,16 @@ describe('a session that runs while its member looks at another screen', () => {
     const auth = { api: { sessions } } as unknown as Auth;
     const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const on = () => () => undefined;
-    await act(async () =>
-      root.render(
-        <AuthContext value={auth}>
-          <LiveContext value={{ on } as never}>
-            <QueryClientProvider client={queries}>
-              <MemoryRouter initialEntries={[path]}>
-                <RunningSession />
-              </MemoryRouter>
-            </QueryClientProvider>
-          </LiveContext>
-        </AuthContext>,
-      ),
+    await draw(
+      <AuthContext value={auth}>
+        <LiveContext value={{ on } as never}>
+          <QueryClientProvider client={queries}>
+            <MemoryRouter initialEntries={[path]}>
+              <RunningSession />
+            </MemoryRouter>
+          </QueryClientProvider>
+        </LiveContext>
+      </AuthContext>,
     );
   }
   const said = () => document.querySelector('[role=alert]')?.textContent ?? '';
@@ -99,8 +94,7 @@ describe('a session that runs while its member looks at another screen', () => {
   it('asks for no kitchen where there is none, nor beside its own screen', async () => {
     await shown(null);
     await pass(60_000);
-    await act(async () => root.unmount());
-    root = createRoot(document.body.appendChild(document.createElement('div')));
+    await leave();
     await shown(session, '/session');
     await pass(60_000);
     expect(kitchen).not.toHaveBeenCalled();

@@ -1,12 +1,11 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { afterEach, expect, it } from '@jest/globals';
+import { onPage } from '@chefly/ui/testing';
+import { expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { usePushedAnswer } from './use-pushed-answer';
 
-let root: Root;
-afterEach(() => act(async () => root.unmount()));
+const { draw } = onPage();
 
 /** What was tapped in the notification; read when the device comes to it. */
 const tapped = Promise.withResolvers<Response>();
@@ -25,8 +24,7 @@ it('is given, and leaves the address alone of whoever has gone on meanwhile', as
     { path: '/home', element: <Home /> },
     { path: '/book', element: 'A week' },
   ]);
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () => root.render(<RouterProvider router={router} />));
+  await draw(<RouterProvider router={router} />);
   await act(() => router.navigate('/book?uid=fatima'));
   await act(async () => tapped.resolve(Response.json({ answer: 'accept', at: Date.now() })));
   expect(accepted).toEqual(['haleem']);

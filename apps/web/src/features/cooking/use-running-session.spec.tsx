@@ -1,15 +1,14 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { AuthContext, LiveContext, query, type Auth } from '@chefly/api-client/react';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { onPage } from '@chefly/ui/testing';
+import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { useRunningSession } from './use-running-session';
 
 describe('the session of a member who looks at something else', () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  afterEach(() => act(async () => root.unmount()));
+  const { draw } = onPage();
 
   it('is asked for as it begins, and with it nothing that would stand in its way', async () => {
     const asked: string[] = [];
@@ -34,16 +33,14 @@ describe('the session of a member who looks at something else', () => {
       useQuery(query(api, 'sessions', 'cookedRecipes', {}));
       return null;
     }
-    await act(async () =>
-      root.render(
-        <AuthContext value={{ api } as Auth}>
-          <LiveContext value={{ on } as never}>
-            <QueryClientProvider client={queries}>
-              <Screen />
-            </QueryClientProvider>
-          </LiveContext>
-        </AuthContext>,
-      ),
+    await draw(
+      <AuthContext value={{ api } as Auth}>
+        <LiveContext value={{ on } as never}>
+          <QueryClientProvider client={queries}>
+            <Screen />
+          </QueryClientProvider>
+        </LiveContext>
+      </AuthContext>,
     );
     const told = async (type: string) => {
       asked.length = 0;

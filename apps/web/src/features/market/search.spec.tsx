@@ -2,10 +2,10 @@
 import { AuthContext, type Auth } from '@chefly/api-client/react';
 import { timing } from '@chefly/contracts';
 import { GoingOn } from '@chefly/ui';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import Search from './search';
 
@@ -18,16 +18,14 @@ const auth = {
 } as unknown as Auth;
 
 describe('the search', () => {
-  let root: Root;
+  const { draw } = onPage();
   let router: ReturnType<typeof createBrowserRouter>;
   /** The program of the other screen has come. */
   let loaded: () => void;
   beforeEach(() => void jest.useFakeTimers());
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     router.dispose();
     jest.useRealTimers();
-    document.body.replaceChildren();
   });
 
   async function show(address: string) {
@@ -39,17 +37,14 @@ describe('the search', () => {
       { path: '/search', element: <Search /> },
       { path: '/saved', lazy: () => program },
     ]);
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () =>
-      root.render(
-        <AuthContext value={auth}>
-          <QueryClientProvider client={new QueryClient()}>
-            <GoingOn value={() => router.state.navigation.state !== 'idle'}>
-              <RouterProvider router={router} />
-            </GoingOn>
-          </QueryClientProvider>
-        </AuthContext>,
-      ),
+    await draw(
+      <AuthContext value={auth}>
+        <QueryClientProvider client={new QueryClient()}>
+          <GoingOn value={() => router.state.navigation.state !== 'idle'}>
+            <RouterProvider router={router} />
+          </GoingOn>
+        </QueryClientProvider>
+      </AuthContext>,
     );
   }
   const give = (field: Element, value: string, event: string) => {

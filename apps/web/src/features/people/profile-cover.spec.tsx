@@ -3,9 +3,9 @@ import { AuthContext, type Auth } from '@chefly/api-client/react';
 import type { Picture, Profile } from '@chefly/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { hueOf } from '@chefly/ui';
+import { onPage } from '@chefly/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { ProfileCover } from './profile-cover';
 
 const pictureOf = (name: string): Picture => ({
@@ -14,12 +14,10 @@ const pictureOf = (name: string): Picture => ({
 });
 
 describe('the cover of a profile', () => {
-  let root: Root;
+  const { draw, leave } = onPage();
   const queries = new QueryClient();
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     queries.clear();
-    document.body.replaceChildren();
   });
   const shown = async (dishes: number, own: Picture | null = null, uid = 'amina') => {
     const items = Array.from({ length: dishes }, (_, i) => ({
@@ -28,15 +26,12 @@ describe('the cover of a profile', () => {
     }));
     const recipesOf = async () => ({ items, next: null });
     const auth = { api: { recipes: { recipesOf } }, subscribe: () => () => undefined };
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () =>
-      root.render(
-        <AuthContext value={auth as unknown as Auth}>
-          <QueryClientProvider client={queries}>
-            <ProfileCover profile={{ uid, cover: own } as Profile} />
-          </QueryClientProvider>
-        </AuthContext>,
-      ),
+    await draw(
+      <AuthContext value={auth as unknown as Auth}>
+        <QueryClientProvider client={queries}>
+          <ProfileCover profile={{ uid, cover: own } as Profile} />
+        </QueryClientProvider>
+      </AuthContext>,
     );
     // queries tell of their answers in a task of their own
     await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
@@ -59,7 +54,7 @@ describe('the cover of a profile', () => {
   it('is a cloth in the hue of their initials where they cook nothing', async () => {
     await shown(0);
     expect(cloth()).toBe(String(hueOf('amina')));
-    await act(async () => root.unmount());
+    await leave();
     queries.clear();
     await shown(0, null, 'zainab');
     expect(cloth()).toBe(String(hueOf('zainab')));

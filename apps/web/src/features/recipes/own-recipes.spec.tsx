@@ -1,11 +1,11 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { onPage } from '@chefly/ui/testing';
+import { describe, expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { useRecipeEditing } from './own-recipes';
 
-let root: Root;
+const { draw } = onPage();
 let editing: ReturnType<typeof useRecipeEditing>;
 let navigate: ReturnType<typeof useNavigate>;
 function Dashboard() {
@@ -15,19 +15,14 @@ function Dashboard() {
 }
 const show = (address: string) => {
   history.pushState(null, '', address);
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  return act(async () =>
-    root.render(
-      <BrowserRouter>
-        <Dashboard />
-      </BrowserRouter>,
-    ),
+  return draw(
+    <BrowserRouter>
+      <Dashboard />
+    </BrowserRouter>,
   );
 };
 
 describe('what is done of the own recipes', () => {
-  afterEach(() => act(async () => root.unmount()));
-
   it('is one step back, also where it was pressed twice', async () => {
     await show('/dashboard?tab=recipes');
     const { length } = history;

@@ -1,7 +1,7 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { onPage } from '@chefly/ui/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
 import { IngredientRows } from './ingredient-rows';
 import {
@@ -24,7 +24,7 @@ const draft: RecipeDraft = {
 };
 
 describe('what may be said of a step', () => {
-  let root: Root;
+  const { draw } = onPage();
   let form: DraftForm;
   function Rows() {
     form = useForm<RecipeDraft, unknown, SentRecipe>({
@@ -39,12 +39,7 @@ describe('what may be said of a step', () => {
     );
   }
   beforeEach(async () => {
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () => root.render(<Rows />));
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    document.body.replaceChildren();
+    await draw(<Rows />);
   });
 
   const fold = () => document.querySelectorAll<HTMLElement>('button[aria-expanded]');

@@ -1,8 +1,8 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import type { RemoteParticipant } from '@chefly/media-room';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { AudioOf, VideoOf } from './media';
 import { PlaybackContext, usePlayback } from './playback';
 import { SilentCard } from './silent-card';
@@ -59,7 +59,7 @@ function Room({
 }
 
 describe('the others in a session, where the browser waits for a gesture', () => {
-  let root: Root;
+  const { draw } = onPage();
   const { prototype } = HTMLMediaElement;
   const before = Object.getOwnPropertyDescriptor(prototype, 'play')!;
   const paused = Object.getOwnPropertyDescriptor(prototype, 'paused')!;
@@ -72,19 +72,16 @@ describe('the others in a session, where the browser waits for a gesture', () =>
         return !isPlaying(this);
       },
     });
-    root = createRoot(document.body.appendChild(document.createElement('div')));
   });
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     Object.defineProperty(prototype, 'play', before);
     Object.defineProperty(prototype, 'paused', paused);
-    document.body.replaceChildren();
   });
 
   const show = (
     { voices = [], videos = [] }: Partial<Parameters<typeof Room>[0]>,
     sends?: boolean,
-  ) => act(async () => root.render(<Room {...{ voices, videos, sends }} />));
+  ) => draw(<Room {...{ voices, videos, sends }} />);
   const offer = () => document.querySelector<HTMLButtonElement>('[role=alert] button');
   const gesture = (kind: string, on: Element = document.querySelector('h2')!) =>
     act(async () => {

@@ -1,10 +1,11 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import type { ConnectionRung } from '@chefly/contracts';
+import { onPage } from '@chefly/ui/testing';
 import { expect, it } from '@jest/globals';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { QualityMark } from './quality-mark';
 import { ownWords, theirWords } from './quality-words';
+
+const { draw } = onPage();
 
 it.each([
   ['full', 'Connection good', null, 'Fatima’s connection is good again'],
@@ -29,11 +30,8 @@ it.each([
 ] as [ConnectionRung, string, string | null, string][])(
   'a connection that carries %s is told in words to who looks, who has it, and the others',
   async (rung, mark, own, theirs) => {
-    const root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () => root.render(<QualityMark rung={rung} className="" />));
+    await draw(<QualityMark rung={rung} className="" />);
     expect(document.querySelector('[role=img]')!.getAttribute('aria-label')).toBe(mark);
-    await act(async () => root.unmount());
-    document.body.replaceChildren();
     expect([ownWords[rung], theirWords('Fatima', rung)]).toEqual([own, theirs]);
   },
 );

@@ -1,11 +1,11 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { RoomTroubles } from './room-troubles';
 
 describe('the screen of who cooks in a session', () => {
-  let root: Root;
+  const { draw } = onPage();
   let held: number;
   let refuses: boolean;
   let answer: Promise<void> | undefined;
@@ -18,12 +18,9 @@ describe('the screen of who cooks in a session', () => {
       return Object.assign(new EventTarget(), { release: async () => void held-- });
     };
     Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
-    root = createRoot(document.body.appendChild(document.createElement('div')));
   });
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     Reflect.deleteProperty(navigator, 'wakeLock');
-    document.body.replaceChildren();
   });
 
   const none = () => undefined;
@@ -38,18 +35,18 @@ describe('the screen of who cooks in a session', () => {
   it('stays on for as long as the session is shown, and says nothing of it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answer = promise;
-    await act(async () => root.render(room));
+    await draw(room);
     expect(offer()).toBeNull();
     await act(async () => resolve());
     expect(held).toBe(1);
     expect(offer()).toBeNull();
-    await act(async () => root.render(null));
+    await draw(null);
     expect(held).toBe(0);
   });
 
   it('is offered to be kept on where the browser lets it go out', async () => {
     refuses = true;
-    await act(async () => root.render(room));
+    await draw(room);
     expect(offer()?.textContent).toBe('Keep the screen on');
     refuses = false;
     await act(async () => offer()!.click());

@@ -2,25 +2,22 @@
 import { ApiError, AuthContext, LiveContext, type Auth, type Live } from '@chefly/api-client/react';
 import { messages } from '@chefly/contracts';
 import { Banners } from '@chefly/ui';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { rememberedSession } from '../../parts/session-data';
 import SessionScreen from './session-screen';
 
 describe('the screen of a session', () => {
-  let root: Root;
+  const { draw } = onPage();
   let queries: QueryClient;
   beforeEach(() => {
     queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    root = createRoot(document.body.appendChild(document.createElement('div')));
   });
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     queries.clear();
-    document.body.replaceChildren();
   });
 
   /** Queries tell of their answers in a task of their own. */
@@ -30,20 +27,18 @@ describe('the screen of a session', () => {
     const auth = { api: { sessions }, state, subscribe: () => () => undefined };
     const live = { on, onReplaced: () => () => undefined };
     const at = { pathname: '/session', search: '?role=chef', state: { sessionUid: 'dinner' } };
-    await act(async () =>
-      root.render(
-        <AuthContext value={auth as unknown as Auth}>
-          <LiveContext value={live as never}>
-            <QueryClientProvider client={queries}>
-              <Banners>
-                <MemoryRouter initialEntries={[at]}>
-                  <SessionScreen />
-                </MemoryRouter>
-              </Banners>
-            </QueryClientProvider>
-          </LiveContext>
-        </AuthContext>,
-      ),
+    await draw(
+      <AuthContext value={auth as unknown as Auth}>
+        <LiveContext value={live as never}>
+          <QueryClientProvider client={queries}>
+            <Banners>
+              <MemoryRouter initialEntries={[at]}>
+                <SessionScreen />
+              </MemoryRouter>
+            </Banners>
+          </QueryClientProvider>
+        </LiveContext>
+      </AuthContext>,
     );
     for (let i = 0; i < 5; i++) await soon();
   };

@@ -1,8 +1,8 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import type { Session, SharedTimer } from '@chefly/contracts';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import type { Kitchen } from './kitchen/use-kitchen';
 import { useKitchenNews } from './use-kitchen-news';
 
@@ -14,7 +14,7 @@ const News = ({ kitchen }: { kitchen: Kitchen }) => (
 );
 
 describe('a timer of a session', () => {
-  let root: Root;
+  const { draw } = onPage();
   const vibrate = jest.fn(() => true);
   beforeEach(() => {
     jest.useFakeTimers();
@@ -22,12 +22,9 @@ describe('a timer of a session', () => {
     const locks = { request: (_: string, __: object, held: () => Promise<void>) => held() };
     for (const [name, value] of Object.entries({ vibrate, locks }))
       Object.defineProperty(navigator, name, { configurable: true, value });
-    root = createRoot(document.body.appendChild(document.createElement('div')));
   });
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     jest.useRealTimers();
-    document.body.replaceChildren();
   });
 
   const start = Date.parse('2026-11-25T10:00:00Z');
@@ -51,7 +48,7 @@ describe('a timer of a session', () => {
       people,
       open: true,
     };
-    await act(async () => root.render(<News kitchen={kitchen as unknown as Kitchen} />));
+    await draw(<News kitchen={kitchen as unknown as Kitchen} />);
     return document.querySelector('[role=alert]')!.textContent;
   };
   const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
@@ -81,14 +78,9 @@ describe('a timer of a session', () => {
 });
 
 describe('a step that the chef goes on to', () => {
-  let root: Root;
+  const { draw } = onPage();
   beforeEach(() => {
     say.mockClear();
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    document.body.replaceChildren();
   });
 
   /** @param own the step that the reader looks at; by default the one that the chef shows */
@@ -96,7 +88,7 @@ describe('a step that the chef goes on to', () => {
     const state = { shown: { step }, hands: [], notes: [], timers: [] };
     const now = new Date();
     const kitchen = { state, now, me: 'ayesha', people, open: true, step: own, chef };
-    return act(async () => root.render(<News kitchen={kitchen as unknown as Kitchen} />));
+    return draw(<News kitchen={kitchen as unknown as Kitchen} />);
   };
 
   it('is said to who follows: which of how many, and who moved it', async () => {

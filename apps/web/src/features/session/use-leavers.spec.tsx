@@ -1,13 +1,13 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { LiveContext, type Live } from '@chefly/api-client/react';
 import { timing, type Session } from '@chefly/contracts';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { useAbsent, useLeavers } from './use-leavers';
 
 describe('who is not in the session', () => {
-  let root: Root;
+  const { draw } = onPage();
   let connected: string[];
   const heard = new Map<string, (message: object) => void>();
   const live = {
@@ -20,13 +20,11 @@ describe('who is not in the session', () => {
     const { absent, justLeft } = useAbsent(useLeavers({ uid: 'a-session' } as Session), connected);
     return `${justLeft ?? 'nobody'}, ${absent.length} away`;
   }
-  const draw = () =>
-    act(async () =>
-      root.render(
-        <LiveContext value={live}>
-          <Who />
-        </LiveContext>,
-      ),
+  const look = () =>
+    draw(
+      <LiveContext value={live}>
+        <Who />
+      </LiveContext>,
     );
   const tell = (type: string, uid: string, away = true) =>
     act(async () => heard.get(type)!({ sessionUid: 'a-session', uid, identity: uid, away }));
@@ -35,12 +33,9 @@ describe('who is not in the session', () => {
   beforeEach(async () => {
     jest.useFakeTimers();
     connected = [];
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await draw();
+    await look();
   });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    document.body.replaceChildren();
+  afterEach(() => {
     jest.useRealTimers();
   });
 
@@ -67,14 +62,14 @@ describe('who is not in the session', () => {
 
   it('is here who is away and whose media flows, until it does not, and nobody who left for good', async () => {
     connected = ['Sana', 'Zoya'];
-    await draw();
+    await look();
     await tell('session.left', 'Sana');
     expect(says()).toBe('nobody, 0 away');
     await tell('session.left', 'Zoya', false);
     expect(says()).toBe('Zoya, 1 away');
     await act(async () => jest.advanceTimersByTime(timing.leaveBanner));
     connected = ['Zoya'];
-    await draw();
+    await look();
     expect(says()).toBe('Sana, 2 away');
   });
 });

@@ -1,11 +1,11 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { useSessionKeys, type SessionKeys } from './use-session-keys';
 
 describe('the keys of a session', () => {
-  let root: Root;
+  const { draw } = onPage();
   let done: string[];
   let turn: (on: boolean) => void;
   const names = ['m', 'v', 'c', 'h', '?', 'previous', 'next'] as const;
@@ -15,16 +15,12 @@ describe('the keys of a session', () => {
     ({ turn } = useSessionKeys(keys as SessionKeys));
     return <textarea />;
   }
-  beforeEach(() => {
+  beforeEach(async () => {
     done = [];
     localStorage.clear();
-    const place = document.body.appendChild(document.createElement('div'));
-    root = createRoot(place);
-    act(() => root.render(<Room />));
+    await draw(<Room />);
   });
   afterEach(() => {
-    act(() => root.unmount());
-    document.body.replaceChildren();
     document.documentElement.dir = '';
   });
   const press = (key: string, more: KeyboardEventInit = {}, on: Element = document.body) =>

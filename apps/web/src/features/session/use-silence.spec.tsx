@@ -1,17 +1,9 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { onPage } from '@chefly/ui/testing';
+import { expect, it } from '@jest/globals';
 import { useSilence } from './use-silence';
 
-let root: Root;
-beforeEach(() => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
-});
+const { draw } = onPage();
 
 const track = (kind: string, enabled = true) => ({ kind, enabled });
 
@@ -20,7 +12,7 @@ it('who has pressed End sends nothing while they wait for its answer, and then w
   const own = { getTracks: () => tracks } as unknown as MediaStream;
   const Room = ({ ending }: { ending: boolean }) => (useSilence(own, ending, true), null);
   const sends = async (ending: boolean) => {
-    await act(async () => root.render(<Room ending={ending} />));
+    await draw(<Room ending={ending} />);
     return tracks.map(({ enabled }) => enabled);
   };
   expect(await sends(false)).toEqual([true, true, false]);
@@ -36,7 +28,7 @@ it('whose microphone was being turned off when they pressed End stays unheard, a
     null
   );
   const hears = async (ending: boolean, on: boolean) => {
-    await act(async () => root.render(<Room ending={ending} on={on} />));
+    await draw(<Room ending={ending} on={on} />);
     return voice.enabled;
   };
   await hears(true, true);

@@ -1,25 +1,23 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import type { SharedTimer } from '@chefly/contracts';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { SharedTimers } from './kitchen/shared-timers';
 import type { DishStep } from './kitchen/use-dish';
 import type { Kitchen } from './kitchen/use-kitchen';
 import { useToldTimers } from './use-told-timers';
 
 describe('a timer for everyone', () => {
-  let root: Root;
+  const { draw } = onPage();
   const requestPermission = jest.fn(async () => 'granted');
   const acted = jest.fn();
   beforeEach(() => {
     localStorage.clear();
     Object.assign(globalThis, { Notification: { permission: 'default', requestPermission } });
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} });
-    root = createRoot(document.body.appendChild(document.createElement('div')));
   });
-  afterEach(async () => {
-    await act(async () => root.unmount());
+  afterEach(() => {
     Reflect.deleteProperty(globalThis, 'Notification');
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
@@ -44,8 +42,8 @@ describe('a timer for everyone', () => {
 
   it('asks whoever starts it whether the system may tell of it, and nobody else', async () => {
     const timer = { ...others, endsAt: null, leftSeconds: 60, version: 1 };
-    await act(async () => root.render(<Timers timers={[]} />));
-    await act(async () => root.render(<Timers timers={[timer]} />));
+    await draw(<Timers timers={[]} />);
+    await draw(<Timers timers={[timer]} />);
     expect(requestPermission).not.toHaveBeenCalled();
     const start = [...document.querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Start 15 min',

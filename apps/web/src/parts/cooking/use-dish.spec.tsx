@@ -2,14 +2,16 @@
 import 'fake-indexeddb/auto';
 import { AuthContext, LiveContext, type Auth, type LiveStatus } from '@chefly/api-client/react';
 import { cookAll, nothingCooked, type CookingState } from '@chefly/contracts';
+import { onPage } from '@chefly/ui/testing';
 import { expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { keptDishes } from './kept-dishes';
 import { useDish, useDishNews } from './use-dish';
 
 const OF = 'member-number-0001';
 const RECIPE = 'catalogue-falafel';
+
+const { draw } = onPage();
 
 function Stove() {
   const { timers } = useDish(OF, { uid: RECIPE, servings: 4 });
@@ -63,16 +65,13 @@ it('what another device does is shown though nobody heard of it: before the live
     api: { recipes: { cooking: answer, cook: answer } },
     subscribe: () => () => undefined,
   } as unknown as Auth;
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () => {
-    root.render(
-      <AuthContext value={auth}>
-        <LiveContext value={live as never}>
-          <Stove />
-        </LiveContext>
-      </AuthContext>,
-    );
-  });
+  await draw(
+    <AuthContext value={auth}>
+      <LiveContext value={live as never}>
+        <Stove />
+      </LiveContext>
+    </AuthContext>,
+  );
   await act(async () => void (await keptDishes(OF)));
   expect(document.body.textContent).toBe('');
   startElsewhere('Chickpeas');
@@ -82,5 +81,4 @@ it('what another device does is shown though nobody heard of it: before the live
   startElsewhere('Oil');
   await comesTo('connected');
   await shows('ChickpeasOil');
-  await act(async () => root.unmount());
 });

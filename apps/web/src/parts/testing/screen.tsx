@@ -1,8 +1,8 @@
 import { AuthContext, type Auth } from '@chefly/api-client/react';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach } from '@jest/globals';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 
 export const signedIn = { status: 'signed-in', account: { uid: 'amina' } };
@@ -12,12 +12,12 @@ export function screenAlone(uid = signedIn.account.uid) {
   // what is answered is shown in the same turn
   notifyManager.setScheduler(queueMicrotask);
   const queries = new QueryClient();
-  let root: Root | undefined;
+  const { draw, leave } = onPage();
+  let isShown = false;
   const end = async () => {
-    await act(async () => root?.unmount());
-    root = undefined;
+    await leave();
     queries.clear();
-    document.body.replaceChildren();
+    isShown = false;
   };
   afterEach(end);
   const isAtWork = () => queries.isFetching() + queries.isMutating();
@@ -34,13 +34,12 @@ export function screenAlone(uid = signedIn.account.uid) {
       meanwhile?: () => Promise<unknown>,
       at: string = '/',
     ) {
-      if (root) await end();
+      if (isShown) await end();
+      isShown = true;
       const state = { ...signedIn, account: { uid } };
       const auth = { api, state, subscribe: () => () => undefined } as unknown as Auth;
-      const drawn = createRoot(document.body.appendChild(document.createElement('div')));
-      root = drawn;
       await act(async () => {
-        drawn.render(
+        await draw(
           <AuthContext value={auth}>
             <QueryClientProvider client={queries}>
               <MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter>

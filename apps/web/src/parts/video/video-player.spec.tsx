@@ -1,9 +1,9 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import type { ReviewMedia } from '@chefly/contracts';
 import { AskAgain } from '@chefly/ui';
+import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { VideoPlayer } from './video-player';
 
 const film = { url: '/videos/one?until=1', width: 4, height: 3, seconds: 20 };
@@ -12,7 +12,7 @@ const video = {
 } as unknown as Extract<ReviewMedia, { kind: 'video' }>;
 
 describe('a video that does not come', () => {
-  let root: Root;
+  const { draw } = onPage();
   const asked = jest.fn(async () => undefined);
   const load = jest.fn();
   beforeEach(async () => {
@@ -20,18 +20,13 @@ describe('a video that does not come', () => {
     load.mockClear();
     jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(load);
     jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => undefined);
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () =>
-      root.render(
-        <AskAgain value={asked}>
-          <VideoPlayer video={video} name="Zainab" />
-        </AskAgain>,
-      ),
+    await draw(
+      <AskAgain value={asked}>
+        <VideoPlayer video={video} name="Zainab" />
+      </AskAgain>,
     );
   });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    document.body.replaceChildren();
+  afterEach(() => {
     jest.restoreAllMocks();
   });
   const player = () => document.querySelector('video')!;

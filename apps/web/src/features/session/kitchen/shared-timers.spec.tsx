@@ -1,8 +1,8 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import type { Participant, SharedTimer } from '@chefly/contracts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { onPage } from '@chefly/ui/testing';
+import { describe, expect, it } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { SharedTimers } from './shared-timers';
 import type { Kitchen } from './use-kitchen';
 
@@ -21,25 +21,16 @@ const timer = (name: string, minutes: number) =>
 const people = new Map([['fatima', { firstName: 'Fatima' } as Participant]]);
 
 describe('the timers of a session', () => {
-  let root: Root;
-  beforeEach(() => {
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    document.body.replaceChildren();
-  });
+  const { draw } = onPage();
   const show = (timers: SharedTimer[], { compact = true, chef = true } = {}) => {
     const state = { timers };
     const me = chef ? 'fatima' : 'ayesha';
     const kitchen = { state, now, me, people, chef, open: true, step: 0 };
-    return act(async () =>
-      root.render(
-        <SharedTimers
-          {...{ compact, size: 60, step: undefined }}
-          kitchen={kitchen as unknown as Kitchen}
-        />,
-      ),
+    return draw(
+      <SharedTimers
+        {...{ compact, size: 60, step: undefined }}
+        kitchen={kitchen as unknown as Kitchen}
+      />,
     );
   };
   const rows = (within: ParentNode = document) =>
