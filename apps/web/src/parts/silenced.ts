@@ -13,24 +13,28 @@ function kept(): Map<string, number> {
   return new Map(Object.entries(found).filter(([, at]) => at > since));
 }
 
-let all: ReadonlySet<string> = new Set(kept().keys());
-const listeners = new Set<() => void>();
+/** Alarms that were silenced, as this page knows them from now on; the browser keeps them for others. */
+export function silencedAlarms() {
+  let all: ReadonlySet<string> = new Set(kept().keys());
+  const listeners = new Set<() => void>();
+  return {
+    silenced: () => all,
+    onSilenced: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    silence: (keys: readonly string[]) => {
+      all = new Set([...all, ...keys]);
+      const both = kept();
+      for (const key of keys) both.set(key, Date.now());
+      browserKeeps.write(KEY, JSON.stringify(Object.fromEntries(both)));
+      for (const listener of listeners) listener();
+    },
+  };
+}
 
 /**
  * Those that were touched. One list for all screens, and for what is opened later: an alarm that was
  * silenced stays silent when its member goes on to another screen, reloads, or opens a tab.
  */
-export const silenced = (): ReadonlySet<string> => all;
-
-export const onSilenced = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export function silence(keys: readonly string[]): void {
-  all = new Set([...all, ...keys]);
-  const both = kept();
-  for (const key of keys) both.set(key, Date.now());
-  browserKeeps.write(KEY, JSON.stringify(Object.fromEntries(both)));
-  for (const listener of listeners) listener();
-}
+export const { silenced, onSilenced, silence } = silencedAlarms();
