@@ -42,6 +42,7 @@ import { UsualChefsService } from './chefs/usual-chefs.service';
 import { UsualChefsStore } from './chefs/usual-chefs.store';
 import { PresenceStore } from './chefs/presence.store';
 import { FreeRecipesService } from './chefs/free-recipes.service';
+import { EndingsEvents } from './endings.events';
 import { KitchenController } from './kitchen/kitchen.controller';
 import { KitchenDerived } from './kitchen/kitchen.derived';
 import { KitchenEvents } from './kitchen/kitchen.events';
@@ -88,7 +89,6 @@ import { SessionRecords } from './sessions/sessions.records';
 import { SessionsStore } from './sessions/sessions.store';
 import { SettlementService } from './sessions/settlement.service';
 import { SubjectsEvents } from './sessions/subjects.events';
-import { StandingEvents } from './standing.events';
 
 const controllers = [
   BookingsController,
@@ -171,7 +171,7 @@ const reviews = [ReviewReports, ReviewsService, RecipeReviewsService, ReviewsSto
     ...controllers,
     MediaHintsController,
     // of one event in this order: requests end before their chefs are told of
-    StandingEvents,
+    EndingsEvents,
     RequestsEvents,
     BookingsEvents,
     ChefsEvents,

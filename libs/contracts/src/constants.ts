@@ -45,7 +45,7 @@ export const timing = {
   /**
    * Of the sessions and ratings of one pair, one within this time counts for the chef's standing.
    */
-  pairStanding: 7 * 24 * 60 * MINUTE,
+  pairStanding: 7 * DAY,
   /**
    * The furthest end that a chef can name for being available: the same time tomorrow, also where
    * the clock goes back in between.

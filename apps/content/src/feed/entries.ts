@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { PostsStore, type PostRow } from '../posts/posts.store';
 import { ReviewsStore, type ReviewRow } from '../reviews/reviews.store';
 import { Heads, type Found } from './heads';
-import { newestFirst, type Place, type Standing, type Stretch } from './newest';
+import { newestFirst, type Place, type Position, type Stretch } from './newest';
 
 /** What feeds hold. */
 export type Entry = Place & { authorUid: string } & (
@@ -78,7 +78,7 @@ export class Entries {
     ]);
   }
 
-  private read(authorUids: string[], before: Place | null, limit: number, last?: Standing | null) {
+  private read(authorUids: string[], before: Place | null, limit: number, last?: Position | null) {
     const isAhead = !before && this.heads.kept.keeps && authorUids.length <= FIRST_WAVE;
     const since = last && !isAhead ? new Date(last.createdAt) : null;
     const ahead = Math.min(PAGES_AHEAD * limit, EACH_AHEAD * authorUids.length);
@@ -136,7 +136,7 @@ const foundOf = ({ kind, _id, authorUid, createdAt }: Entry): Found => ({
 });
 
 /** Nothing that is as new as this is missing in an answer; null when it is all there is. */
-function endOf(list: Standing[], { limit, since }: Stretch): Standing | null {
+function endOf(list: Position[], { limit, since }: Stretch): Position | null {
   if (list.length === limit) return list.at(-1)!;
   return since ? { createdAt: since.getTime(), _id: '' } : null;
 }

@@ -1,8 +1,8 @@
 import { Kept } from '@chefly/engines/store';
-import { isAsNew, type Standing } from './newest';
+import { isAsNew, type Position } from './newest';
 
 /** An entry by its place alone. */
-export interface Found extends Standing {
+export interface Found extends Position {
   kind: 'post' | 'review';
   authorUid: string;
   createdAt: number;
@@ -12,7 +12,7 @@ export interface Found extends Standing {
 interface Head {
   entries: readonly Found[];
   /** None as new as this is missing; null when there are no others. */
-  downTo: Standing | null;
+  downTo: Position | null;
 }
 
 /** Entries in all, and authors: some 150 bytes each. */
@@ -33,12 +33,12 @@ export class Heads {
    * @returns besides them of whom others may stand among them, and the last that is known: what is
    *   older than that is not wanted
    */
-  newest(authorUids: readonly string[], before: Standing | null, limit: number) {
+  newest(authorUids: readonly string[], before: Position | null, limit: number) {
     const found: Found[] = [];
     const unknown: string[] = [];
     /** Of whom more may stand behind what is known. */
     const ended: string[] = [];
-    const ends: Standing[] = [];
+    const ends: Position[] = [];
     for (const uid of authorUids) {
       const head = this.kept.get(uid);
       if (!head) {
@@ -70,7 +70,7 @@ export class Heads {
    * What is known of some authors by the entries that were found of them, in any order.
    * @param downTo none of theirs as new as this is missing; null when there are no others
    */
-  headsOf(authorUids: string[], found: Found[], downTo: Standing | null): Map<string, Head> {
+  headsOf(authorUids: string[], found: Found[], downTo: Position | null): Map<string, Head> {
     const entries = new Map<string, Found[]>(authorUids.map((uid) => [uid, []]));
     for (const entry of found)
       if (!downTo || isAsNew(entry, downTo)) place(entries.get(entry.authorUid)!, entry);

@@ -2,12 +2,12 @@ import { rowsWhere, sidesOf, type RowChange } from '@chefly/engines/store';
 import type { Model } from 'mongoose';
 
 /** Where an entry stands among others: newest first, those of one moment by their uids. */
-export interface Standing {
+export interface Position {
   /** A number in memory, where a moment would take as much room as all the rest. */
   createdAt: Date | number;
   _id: string;
 }
-export interface Place extends Standing {
+export interface Place extends Position {
   createdAt: Date;
 }
 
@@ -20,11 +20,11 @@ export interface Stretch {
   limit: number;
 }
 
-export const newestFirst = (a: Standing, b: Standing): number =>
+export const newestFirst = (a: Position, b: Position): number =>
   +b.createdAt - +a.createdAt || (a._id < b._id ? 1 : -1);
 
 /** Whether an entry stands where another does, or before it. */
-export const isAsNew = (a: Standing, b: Standing): boolean => {
+export const isAsNew = (a: Position, b: Position): boolean => {
   const later = +a.createdAt - +b.createdAt;
   return later > 0 || (later === 0 && a._id >= b._id);
 };

@@ -6,7 +6,7 @@ import { BoundariesStore, People } from '@chefly/people';
 import { Signer } from '@chefly/pictures';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ChefsStore } from '../chefs/chefs.store';
-import { StandingEvents } from '../standing.events';
+import { EndingsEvents } from '../endings.events';
 import { BookingAdmission } from './booking-admission';
 import { BookingEndings } from './booking-endings';
 import { BookingInvites } from './booking-invites';
@@ -37,7 +37,7 @@ let service: BookingsService;
 let seats: SeatsService;
 let admission: BookingAdmission;
 let inviting: InvitesService;
-let events: StandingEvents;
+let events: EndingsEvents;
 let outbox: Outbox;
 let bookings: BookingsStore;
 /** What happens once somebody is about to be booked: it waits for them, or they for it. */
@@ -69,7 +69,7 @@ beforeEach(async () => {
     countAsking: (...asked: Parameters<ChefsStore['countAsking']>) =>
       chefs.countAsking(...asked).finally(begun.resolve),
   } as never;
-  events = new StandingEvents(boundaries, others, others, endings, seen);
+  events = new EndingsEvents(boundaries, others, others, endings, seen);
   await store.prepare();
   await store.transaction(async (tx) => {
     for (const _id of [CHEF, FIRST, SECOND])
@@ -108,7 +108,7 @@ function cookAlong(): Parameters<BookingsStore['insert']>[0] {
 /** The first's own time with the chef. */
 const own = { _id: OWN, kind: 'own', chefPlace: undefined } as const;
 
-const happens = (method: keyof StandingEvents, data: object) => {
+const happens = (method: keyof EndingsEvents, data: object) => {
   meanwhile = () => outbox.transaction((work) => events[method]({ data } as never, work));
 };
 

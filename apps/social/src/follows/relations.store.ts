@@ -60,13 +60,13 @@ const idOf = (followerUid: string, followedUid: string) => `${followerUid}:${fol
 const pairOf = (one: string, other: string) => (one < other ? idOf(one, other) : idOf(other, one));
 
 /** What stands from the lesser of two uids to the other, and back. */
-type Standing = readonly [there: Status | null, back: Status | null];
+type Statuses = readonly [there: Status | null, back: Status | null];
 const MOST_PAIRS_KEPT = 40_000;
 
 @Injectable()
 export class RelationsStore {
   private readonly rows: Model<RelationRow>;
-  private readonly pairs = new Kept<Standing>({ most: MOST_PAIRS_KEPT });
+  private readonly pairs = new Kept<Statuses>({ most: MOST_PAIRS_KEPT });
 
   constructor(store: Store) {
     this.rows = store.model('relations', relationSchema);
@@ -85,8 +85,8 @@ export class RelationsStore {
     otherUid: string,
   ): Promise<{ to: Status | null; from: Status | null }> {
     const pair = pairOf(uid, otherUid);
-    const standing = this.pairs.get(pair) ?? (await this.readPair(pair, uid, otherUid));
-    const [to, from] = pair === idOf(uid, otherUid) ? standing : [standing[1], standing[0]];
+    const statuses = this.pairs.get(pair) ?? (await this.readPair(pair, uid, otherUid));
+    const [to, from] = pair === idOf(uid, otherUid) ? statuses : [statuses[1], statuses[0]];
     return { to, from };
   }
 
@@ -96,14 +96,14 @@ export class RelationsStore {
     return rows.some(({ status }) => isFollow(status));
   }
 
-  private async readPair(pair: string, one: string, other: string): Promise<Standing> {
+  private async readPair(pair: string, one: string, other: string): Promise<Statuses> {
     return this.pairs.reading(async (keep) => {
       const rows = await rowsOf(this.rows, [idOf(one, other), idOf(other, one)]);
       const there = rows.find(({ _id }) => _id === pair);
       const back = rows.find(({ _id }) => _id !== pair);
-      const standing: Standing = [there?.status ?? null, back?.status ?? null];
-      keep(pair, standing);
-      return standing;
+      const statuses: Statuses = [there?.status ?? null, back?.status ?? null];
+      keep(pair, statuses);
+      return statuses;
     });
   }
 

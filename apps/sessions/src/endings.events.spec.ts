@@ -12,7 +12,7 @@ import { AskingLimits } from './requests/asking-limits';
 import { RequestEndings } from './requests/request-endings';
 import { RequestsService } from './requests/requests.service';
 import { RequestsStore } from './requests/requests.store';
-import { StandingEvents } from './standing.events';
+import { EndingsEvents } from './endings.events';
 
 const [CHEF, MEMBER] = ['chef', 'member'].map((name) => name.padEnd(20, '-')) as [string, string];
 const RECIPE = { uid: 'recipe'.padEnd(20, '-'), name: 'Shakshuka' };
@@ -31,7 +31,7 @@ describe('what is asked of a chef while', () => {
   let requests: RequestsStore;
   let outbox: Outbox;
   let service: RequestsService;
-  let events: StandingEvents;
+  let events: EndingsEvents;
   /** What happens once a request is about to be written: it waits for that, or that for it. */
   let meanwhile: (() => Promise<unknown>) | null;
   let ending: Promise<unknown>;
@@ -62,9 +62,9 @@ describe('what is asked of a chef while', () => {
       countAsking: (...asked: Parameters<ChefsStore['countAsking']>) =>
         chefs.countAsking(...asked).finally(begun.resolve),
     };
-    events = new StandingEvents(
+    events = new EndingsEvents(
       ...([boundaries, endings, others, others, seen] as never as ConstructorParameters<
-        typeof StandingEvents
+        typeof EndingsEvents
       >),
     );
     await store.prepare();

@@ -12,7 +12,7 @@ import { LiveSessionsService } from './sessions/live-sessions.service';
  * nobody, then they are out of the session that they are in.
  */
 @Listener('sessions')
-export class StandingEvents {
+export class EndingsEvents {
   constructor(
     private readonly boundaries: BoundariesStore,
     private readonly requests: RequestEndings,
