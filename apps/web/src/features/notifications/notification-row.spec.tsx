@@ -49,3 +49,18 @@ it.each([
     );
   },
 );
+
+it.each(['Anne-Marie', 'A/B', 'J.R.', 'Zoë (chef) [x] {y} ^$*+?|\\', '#1 ~!@%&=:;,<>`'])(
+  'the sentence is read whatever a name is made of: %s',
+  async (firstName) => {
+    const person = { uid: 'one', firstName, lastName: 'Khan', userName: 'one' };
+    const message = `You now follow ${firstName} Khan.`;
+    const item = { ...due('one', 'Fatima', 'Haleem'), kind: 'follower', message, people: [person] };
+    await show(
+      {},
+      <NotificationRow item={item as never} fresh preview={undefined} dish={undefined} />,
+    );
+    expect(document.querySelector('a span')!.textContent).toBe(message);
+    expect(document.querySelector('a bdi')!.textContent).toBe(`${firstName} Khan`);
+  },
+);

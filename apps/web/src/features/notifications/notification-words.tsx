@@ -2,7 +2,7 @@ import type { Notification } from '@chefly/contracts';
 import { fullName, Named } from '@chefly/ui';
 
 const QUOTED = '(?<=‘).+?(?=’(?:[ .,]|$))';
-const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const whole = (name: string) => `(?<![\\p{L}\\p{M}])${literally(name)}(?![\\p{L}\\p{M}])`;
 
 /**
