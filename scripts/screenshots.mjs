@@ -67,7 +67,7 @@ async function photographScreens() {
       if (wants('console')) {
         const desk = await signedIn(null, options);
         await desk.page.goto('/console');
-        await desk.page.getByLabel('Email Address').fill('moderator@chefly.test');
+        await desk.page.getByLabel('Email Address').fill('haya@chefly.test');
         await desk.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
         await desk.page.getByRole('button', { name: 'Sign in' }).click();
         await desk.page.getByRole('heading', { name: 'Decision' }).waitFor();

@@ -16,7 +16,7 @@ async function main() {
   console.log(`  filling ${url}, in about a minute`);
   say('who is there: cooks and moderators');
   // first, since this fails where the data folder is another: then a second run begins from nothing
-  const moderator = await enterStaff('moderators', 'Moderator', 'Haya', 'female');
+  const moderator = await enterStaff('moderators', 'Haya', 'Karim', 'female');
   for (const [role, first, last] of staff) await enterStaff(role, first, last, 'female');
   const members = new Map<string, Member>();
   let fresh = false;
@@ -35,7 +35,7 @@ async function main() {
   console.log(
     `    ${emailOf('Nadim').padEnd(24)} suspended for good, if a second moderator agrees`,
   );
-  console.log(`    ${emailOf('Moderator').padEnd(24)} for the console at ${url}/console`);
+  console.log(`    ${emailOf('Haya').padEnd(24)} for the console at ${url}/console`);
   for (const [role, first] of staff)
     console.log(`    ${emailOf(first).padEnd(24)} there too, one of the ${role}`);
   console.log();

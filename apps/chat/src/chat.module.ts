@@ -6,6 +6,7 @@ import { MemberChatsDerived } from './member-chats/member-chats.derived';
 import { MemberChatsEvents } from './member-chats/member-chats.events';
 import { MemberChatsService } from './member-chats/member-chats.service';
 import { MemberChatsStore } from './member-chats/member-chats.store';
+import { WritingLimits } from './member-chats/writing-limits';
 import { SessionChatController } from './session-chat/session-chat.controller';
 import { SessionChatEvents } from './session-chat/session-chat.events';
 import { SessionChatService } from './session-chat/session-chat.service';
@@ -31,6 +32,7 @@ import { SubjectsEvents } from './subjects.events';
     MemberChatsService,
     MemberChatsStore,
     MemberChatsDerived,
+    WritingLimits,
   ],
 })
 export class ChatModule {}

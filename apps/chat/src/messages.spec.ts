@@ -16,6 +16,7 @@ import {
 import { MemberChatsEvents } from './member-chats/member-chats.events';
 import { MemberChatsService } from './member-chats/member-chats.service';
 import { MemberChatsStore } from './member-chats/member-chats.store';
+import { WritingLimits } from './member-chats/writing-limits';
 import type { MessageUids } from './message-uids.store';
 import { SessionChatService } from './session-chat/session-chat.service';
 import { SessionChatStore } from './session-chat/session-chat.store';
@@ -79,7 +80,8 @@ describe('a message', () => {
     const uids = { take: async (uid: string) => void taken.push(uid) } as unknown as MessageUids;
     partings = new Partings(new InProcessCache());
     session = new SessionChatService(sessions, members, outbox, people, uids, partings);
-    member = new MemberChatsService(members, sessions, outbox, people, uids, partings);
+    const limits = new WritingLimits(members, { limitFactor: 100_000 } as never);
+    member = new MemberChatsService(members, sessions, outbox, people, uids, partings, limits);
     subjects = new SubjectsEvents(sessions, members);
     await kept.store.prepare();
     for (const _id of [fatima, ayesha, sana, zainab])

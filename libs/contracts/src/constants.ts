@@ -69,6 +69,12 @@ export const WAITING_CAP = 20;
 export const NETWORK_CAP = 10;
 /** Beyond these, of members who cooked with the chef before. */
 export const KNOWN_CAP = 5;
+/** Messages to somebody who has not answered yet. */
+export const FIRST_MESSAGES_CAP = 5;
+/** Messages a day to somebody who has answered once, and does not now. */
+export const UNANSWERED_MESSAGES_CAP = 50;
+/** Chats that one member may begin in a day. */
+export const CHATS_BEGUN_CAP = 20;
 /** Pictures and videos that one culinary review may show. */
 export const REVIEW_MEDIA_CAP = 6;
 /** Recipes of one member that wait for review at a time: each holds its name. */

@@ -104,6 +104,15 @@ export const errors = {
   'policy/not-now': [403, 'This is not possible with this member at the moment.'],
   'policy/voice-only': [403, 'With this member only voice is possible at the moment.'],
 
+  'chat/unanswered': [
+    403,
+    'You have written a few messages. You can write more once you have an answer.',
+  ],
+  'chat/unanswered-today': [
+    403,
+    'You have written a lot today without an answer. You can go on once you have one, or tomorrow.',
+  ],
+  'chat/too-many-begun': [403, 'You have begun many chats today. Please begin others tomorrow.'],
   'social/not-connected': [403, 'You can bring only whom you follow or who follows you.'],
   'social/no-request': [409, 'This request was withdrawn or already answered.'],
   'content/media-invalid': [

@@ -48,6 +48,16 @@ export const notificationRing = z.object({
 
 const created = notificationRing.omit({ read: true }).extend({ memberUid: uid });
 
+/** Words for a member's own address, and what a calendar program reads of them (RFC 5545). */
+const writtenMail = z.object({
+  memberUid: uid,
+  subject: z.string(),
+  text: z.string(),
+  calendar: z
+    .object({ name: z.string(), text: z.string(), method: z.enum(['PUBLISH', 'CANCEL']) })
+    .nullable(),
+});
+
 /** Part of the events. */
 export const notificationEvents = {
   /**
@@ -78,13 +88,7 @@ export const notificationEvents = {
     text: z.string(),
     unsubscribe: z.string(),
   }),
-  /** Words for a member's own address, and what a calendar program reads of them (RFC 5545). */
-  'notifications.mail.written.v1': z.object({
-    memberUid: uid,
-    subject: z.string(),
-    text: z.string(),
-    calendar: z
-      .object({ name: z.string(), text: z.string(), method: z.enum(['PUBLISH', 'CANCEL']) })
-      .nullable(),
-  }),
+  'notifications.mail.written.v1': writtenMail,
+  /** `byUid`: whose doing it is, where it is somebody else's than the member's. */
+  'notifications.mail.written.v2': writtenMail.extend({ byUid: uid.nullable() }),
 } satisfies Record<string, z.ZodObject>;

@@ -18,6 +18,7 @@ import { acceptBytes } from './bytes-in';
 import { closeInTime } from './closing';
 import { requestIdOf, safeHeadersOf, sendSafeHeaders } from './safe-headers';
 import { endStill } from './still-connections';
+import { tellUnnamedProxies } from './unnamed-proxies';
 import { Written } from './written';
 
 export const LARGEST_JSON = 256 * 1024;
@@ -95,6 +96,7 @@ export async function prepareHttp(
   limitBodies(fastify, config.patience);
   if (uploads) acceptBytes(fastify);
   acceptFromOthers(fastify);
+  tellUnnamedProxies(fastify);
   follow(fastify, metrics);
   // behind what every answer carries and every log names: a refusal here has both
   refuseOddHeads(fastify, config);

@@ -18,13 +18,30 @@ export interface Served {
   method: string;
 }
 
-/** The input of a route, parsed by its contract. @throws a refusal that names each field. */
+/** More than any form of ours has: who sends more that is wrong reads no answer. */
+const MOST_NAMED = 40;
+/** Names of fields may be the caller's own: they are said back as long as any of ours. */
+const LONGEST_NAME = 120;
+
+/**
+ * The input of a route, parsed by its contract.
+ * @throws a refusal that names each field, or the first of very many
+ */
 export function parseInput<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const parsed = schema.safeParse(given, { error: plainWords });
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'form'] ??= issue.message;
-  throw new Refusal('request/invalid', fields);
+  throw new Refusal('request/invalid', namedOf(parsed.error.issues));
+}
+
+function namedOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const { path, message } of issues.slice(0, MOST_NAMED)) {
+    const name = path.join('.').slice(0, LONGEST_NAME) || 'form';
+    if (!fields.has(name)) fields.set(name, message);
+  }
+  const more = issues.length - MOST_NAMED;
+  if (more > 0) fields.set('form', `And ${more} more that are not as they have to be`);
+  return Object.fromEntries(fields);
 }
 
 /**

@@ -128,7 +128,7 @@ export function withMembers(platform: Backend): TestPlatform {
 
   let moderator: Promise<TestMember> | undefined;
   const makeModerator = async () => {
-    const { emailAddress } = (await member('moderator')).account;
+    const { emailAddress } = (await member('keeper')).account;
     await platform.operate(['moderators', 'add', emailAddress]);
     return signIn(emailAddress);
   };

@@ -1,4 +1,5 @@
 import {
+  errors,
   formerMember,
   type contract,
   type InputOf,
@@ -21,6 +22,7 @@ import {
   type MemberMessageRow,
   type PersonRow,
 } from './member-chats.store';
+import { WritingLimits } from './writing-limits';
 
 type Chat = typeof contract.chat;
 
@@ -39,6 +41,7 @@ export class MemberChatsService {
     private readonly people: People,
     private readonly uids: MessageUids,
     private readonly partings: Partings,
+    private readonly limits: WritingLimits,
   ) {}
 
   async list(query: InputOf<Chat['memberChats']>, caller: Caller) {
@@ -88,12 +91,12 @@ export class MemberChatsService {
       if (isDuplicate(error)) return begin();
       throw error;
     });
-    return chatView(chat, other, caller.uid, decision);
+    return this.viewOf(chat, other, caller);
   }
 
   async chat({ chatUid }: InputOf<Chat['memberChat']>, caller: Caller): Promise<MemberChat> {
     const { chat, other } = await this.own(chatUid, caller);
-    return chatView(chat, other, caller.uid, await this.mayWrite(caller, other));
+    return this.viewOf(chat, other, caller);
   }
 
   async messages({ chatUid, ...query }: InputOf<Chat['memberMessages']>, caller: Caller) {
@@ -123,13 +126,11 @@ export class MemberChatsService {
       await this.uids.take(uid, tx);
       const chat = await this.store.findChat(chatUid, tx);
       if (!chat) throw notFound();
-      const message = {
-        _id: uid,
-        senderUid: caller.uid,
-        text,
-        shared: shared ?? null,
-        sentAt: new Date(),
-      };
+      const tooMuch = await this.limits.refusal(chat, caller.uid, tx);
+      if (tooMuch) throw new Refusal(tooMuch);
+      const sentAt = new Date();
+      if (!chat.last) await this.limits.begun(caller.uid, sentAt, tx);
+      const message = { _id: uid, senderUid: caller.uid, text, shared: shared ?? null, sentAt };
       const created = await this.store.append(chat, message, tx);
       emit('chat.member-message.sent.v2', chatUid, {
         ...messageView(created),
@@ -158,6 +159,13 @@ export class MemberChatsService {
       });
     }, chatUid);
     return {};
+  }
+
+  private async viewOf(chat: ChatRow, other: PersonRow, caller: Caller): Promise<MemberChat> {
+    const decision = await this.mayWrite(caller, other);
+    const view = chatView(chat, other, caller.uid, decision);
+    const tooMuch = decision.allowed && (await this.limits.refusal(chat, caller.uid));
+    return tooMuch ? { ...view, refusal: errors[tooMuch][1] } : view;
   }
 
   private mayWrite(caller: Caller, other: PersonRow): Promise<Decision> {

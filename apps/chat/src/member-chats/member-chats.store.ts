@@ -13,7 +13,12 @@ import type { ClientSession, Model } from 'mongoose';
 import { pairOf, type Progress } from './member-chat';
 
 /** What the chat needs to know of a member. */
-export type PersonRow = Omit<Person, 'uid'> & { _id: string; gender: Gender };
+export type PersonRow = Omit<Person, 'uid'> & {
+  _id: string;
+  gender: Gender;
+  /** When they wrote the first message of a chat, of late. */
+  begun?: Date[];
+};
 
 export interface MemberMessageRow {
   _id: string;
@@ -53,6 +58,7 @@ const personSchema = schemaOf<PersonRow>({
   lastName: String,
   userName: String,
   gender: String,
+  begun: { type: [Date], default: undefined },
 });
 const chatSchema = schemaOf<ChatRow>(
   {
@@ -107,11 +113,19 @@ export class MemberChatsStore {
 
   /** Those who wrote with them go on seeing that somebody did. */
   async setFormer(uid: string, tx: ClientSession): Promise<void> {
-    await this.people.updateOne({ _id: uid }, { $set: formerMember }, { session: tx });
+    const former = { $set: formerMember, $unset: { begun: 1 } };
+    await this.people.updateOne({ _id: uid }, former, { session: tx });
   }
 
-  findPerson(uid: string) {
-    return this.people.findById(uid).lean<PersonRow>();
+  findPerson(uid: string, tx?: ClientSession) {
+    return this.people
+      .findById(uid)
+      .session(tx ?? null)
+      .lean<PersonRow>();
+  }
+
+  async setBegun(uid: string, begun: Date[], tx: ClientSession): Promise<void> {
+    await this.people.updateOne({ _id: uid }, { $set: { begun } }, { session: tx });
   }
 
   async findPeople(uids: string[]): Promise<Map<string, PersonRow>> {
@@ -168,6 +182,20 @@ export class MemberChatsStore {
 
   listMessages(chatUid: string, query: PageQuery) {
     return listPage(this.messages, { chatUid }, 'sequence', -1, query);
+  }
+
+  /** Who wrote the last ones of a chat, and when, the newest first. */
+  listLatest(chatUid: string, most: number, tx?: ClientSession) {
+    return this.messages
+      .find({ chatUid }, { senderUid: 1, sentAt: 1 })
+      .sort({ sequence: -1, _id: -1 })
+      .limit(most)
+      .session(tx ?? null)
+      .lean<Pick<MemberMessageRow, '_id' | 'senderUid' | 'sentAt'>[]>();
+  }
+
+  async hasWritten(chatUid: string, senderUid: string, tx?: ClientSession): Promise<boolean> {
+    return !!(await this.messages.exists({ chatUid, senderUid }).session(tx ?? null));
   }
 
   /** A member's own messages, in the order of their uids, beginning behind `after`. */

@@ -17,7 +17,7 @@ let moderator: Person;
 
 test.beforeAll(async ({ browser }) => {
   server = await startServer();
-  moderator = await newPerson(browser, server.url, 'Moderator');
+  moderator = await newPerson(browser, server.url, 'Keeper');
   await enrol(moderator);
   await server.operate('moderators', 'add', moderator.email);
 });
@@ -140,7 +140,7 @@ test('on a phone', async () => {
 });
 
 test('the console', async ({ browser }) => {
-  const { context, page } = await newPerson(browser, server.url, 'Moderator');
+  const { context, page } = await newPerson(browser, server.url, 'Keeper');
   await page.goto('/console');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await everyTheme(page);

@@ -12,7 +12,7 @@ let moderator: Person;
 
 moveIn(async (house) => {
   fatima = await house.member('Fatima');
-  moderator = await house.moderator('Moderator');
+  moderator = await house.moderator('Keeper');
 });
 
 const row = (name: string) => rowOf(fatima.page, name);

@@ -28,7 +28,7 @@ moveIn(async (house) => {
   server = house.server;
   ayesha = await house.visitor('Ayesha', { saveData: false });
   fatima = await house.visitor('Fatima', { saveData: false });
-  moderator = await house.visitor('Moderator');
+  moderator = await house.visitor('Keeper');
 });
 
 test('landing, sign-up, confirmation and sign-in', async ({ browser }) => {

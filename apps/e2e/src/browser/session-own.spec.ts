@@ -17,7 +17,7 @@ let ayesha: Person;
 
 moveIn(async (house) => {
   server = house.server;
-  const moderator = await house.moderator('Moderator');
+  const moderator = await house.moderator('Keeper');
   fatima = await house.member('Fatima');
   ayesha = await house.member('Ayesha');
   await fatima.context.addInitScript(putPicturesApart, true);

@@ -46,7 +46,7 @@ export class Life {
   /** Opens accounts, makes everybody follow everybody, gives all a recipe and a price. */
   async begin(names = ['fatima', 'ayesha', 'hafsa', 'zainab']): Promise<void> {
     for (const name of names) this.cooks.push(await this.doors.enter(name));
-    this.moderator = await this.doors.enter('moderator', (address) => this.promote(address));
+    this.moderator = await this.doors.enter('keeper', (address) => this.promote(address));
     this.recipeUid = (
       await until(
         async () => (await this.cooks[0]!.api.recipes.search({ text: 'Shakshuka' })).items[0],

@@ -34,7 +34,7 @@ describe('a decision', () => {
 
   beforeAll(async () => {
     platform = await bootPlatform();
-    [fatima, ayesha, hina, admin] = await platform.members('fatima', 'ayesha', 'hina', 'admin');
+    [fatima, ayesha, hina, admin] = await platform.members('fatima', 'ayesha', 'hina', 'steward');
     [haya, noor] = await moderatorsOf(platform, 'haya', 'noor');
     await platform.operate(['administrators', 'add', admin!.account.emailAddress]);
     await platform.settle();
@@ -208,7 +208,7 @@ describe('a decision', () => {
     },
     'identity.setModerator': {
       others: async () => ({ userName: 'ayesha', held: true }),
-      own: { role: async () => ({ userName: 'admin', held: true }) },
+      own: { role: async () => ({ userName: 'steward', held: true }) },
       ...{ refusal: 'identity/own-role', why: 'reason', administrators: true },
     },
   };

@@ -231,20 +231,20 @@ describe('abuse of moderation', () => {
     await expect(haya!.api.identity.setModerator(form)).rejects.toMatchObject({
       code: 'request/forbidden',
     });
-    await platform.member('admin');
-    await platform.operate(['administrators', 'add', 'admin@chefly.test']);
+    await platform.member('steward');
+    await platform.operate(['administrators', 'add', 'steward@chefly.test']);
     await platform.settle();
-    const admin = await platform.signIn(await platform.member('admin'));
+    const admin = await platform.signIn(await platform.member('steward'));
     await expect(admin.api.moderation.cases({})).rejects.toMatchObject({
       code: 'request/forbidden',
     });
     await expect(
-      admin.api.identity.setModerator({ ...form, userName: 'admin' }),
+      admin.api.identity.setModerator({ ...form, userName: 'steward' }),
     ).rejects.toMatchObject({ code: 'identity/own-role' });
     await admin.api.identity.setModerator(form);
     await platform.settle();
     const names = (await admin.api.identity.roleHolders({})).items.map((each) => each.userName);
-    expect(names.sort()).toEqual(['admin', 'ayesha', 'haya', 'noor']);
+    expect(names.sort()).toEqual(['ayesha', 'haya', 'noor', 'steward']);
     const { items } = await haya!.api.moderation.audit({});
     expect(items[0]).toMatchObject({
       ...{ actor: admin.uid, action: 'made a moderator', subject: ayesha!.uid },

@@ -12,7 +12,7 @@ describe('moderators', () => {
   const moderators = (...words: string[]) => platform.operate(['moderators', ...words]);
 
   it('are none by their address', async () => {
-    const { account } = await platform.member('moderator');
+    const { account } = await platform.member('keeper');
     expect(account.roles).toEqual([]);
     expect(await moderators()).toEqual(['nobody is a moderator']);
   });
@@ -30,27 +30,27 @@ describe('moderators', () => {
     for (const address of ['waiting@chefly.test', 'nobody@chefly.test'])
       await expect(moderators('add', address)).rejects.toThrow('sign up with it and confirm');
     await expect(moderators('add')).rejects.toThrow('moderators add ADDRESS');
-    await expect(moderators('remove', 'moderator@chefly.test')).rejects.toThrow('no moderator');
+    await expect(moderators('remove', 'keeper@chefly.test')).rejects.toThrow('no moderator');
   });
 
   it('are made, listed and unmade while the product runs, at once and on record', async () => {
-    const before = await platform.member('moderator');
-    await moderators('add', 'Moderator@chefly.test');
-    await moderators('add', 'moderator@chefly.test');
-    expect((await moderators('list')).join()).toContain('moderator@chefly.test');
+    const before = await platform.member('keeper');
+    await moderators('add', 'Keeper@chefly.test');
+    await moderators('add', 'keeper@chefly.test');
+    expect((await moderators('list')).join()).toContain('keeper@chefly.test');
     await expect(before.api.moderation.audit({})).rejects.toMatchObject({
       code: 'request/forbidden',
     });
     const moderator = await platform.signIn(before);
     expect(moderator.account.roles).toEqual(['moderator']);
 
-    await moderators('remove', 'moderator@chefly.test');
+    await moderators('remove', 'keeper@chefly.test');
     await expect(moderator.api.moderation.audit({})).rejects.toMatchObject({
       code: 'identity/not-signed-in',
     });
     expect((await platform.signIn(moderator)).account.roles).toEqual([]);
 
-    await moderators('add', 'moderator@chefly.test');
+    await moderators('add', 'keeper@chefly.test');
     await platform.settle();
     const { items } = await (await platform.signIn(moderator)).api.moderation.audit({});
     expect(items.map((entry) => [entry.action, entry.subject])).toEqual([
@@ -62,7 +62,7 @@ describe('moderators', () => {
   });
 
   it('are none of those who are about to be erased: nobody sees them, and their role would go with them', async () => {
-    const [leaver, admin] = await platform.members('leaver', 'admin');
+    const [leaver, admin] = await platform.members('leaver', 'steward');
     await platform.operate(['administrators', 'add', admin.account.emailAddress]);
     await platform.settle();
     const { api } = await platform.signIn(admin);

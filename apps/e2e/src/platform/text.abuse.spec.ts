@@ -75,7 +75,7 @@ describe('text that deceives', () => {
     },
   );
 
-  it.each(['chefly', 'Chefly_Support', 'che.f1y'])(
+  it.each(['chefly', 'Chefly_Support', 'che.f1y', 'adm1n', 'the.moderators'])(
     'gives nobody the username %j, in which chefly itself would seem to speak',
     async (userName) => {
       const { identity } = platform.anonymous;
@@ -95,6 +95,10 @@ describe('text that deceives', () => {
     });
     await expect(identity.signUp({ ...form('sana'), lastName: 'CHEFLY' })).rejects.toMatchObject({
       fields: { lastName: 'This name is chefly’s own' },
+    });
+    const staff = { firstName: 'Support', lastName: 'Team' };
+    await expect(identity.signUp({ ...form('sana'), ...staff })).rejects.toMatchObject({
+      fields: { firstName: 'This name is chefly’s own' },
     });
   });
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { accountSchema, type Acceptance, type AccountRow, type Suspension } from './account-row';
 import { HeldNamesStore } from './held-names.store';
-import { readsAsOurs } from './house-names';
+import { readsAsOffice, readsAsOurs } from './house-names';
 import { recipientOf, spellingsOf } from './recipient';
 import { calledLike, keyOfUserName } from './user-name-key';
 
@@ -44,7 +44,8 @@ export class AccountsStore {
       .lean<AccountRow[]>();
     if (rows.some(({ lapsesAt }) => !(lapsesAt && lapsesAt <= new Date()))) return true;
     if (own && keyOfUserName(own.userName) === keyOfUserName(userName)) return false;
-    return readsAsOurs(userName) || this.heldNames.isHeld(userName, own?._id);
+    if (readsAsOurs(userName) || readsAsOffice(userName)) return true;
+    return this.heldNames.isHeld(userName, own?._id);
   }
 
   /** Where several are called alike, the one who is called exactly so. */

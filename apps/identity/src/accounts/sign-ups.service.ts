@@ -10,7 +10,7 @@ import type { AccountRow } from './account-row';
 import { LinksStore, type LinkRow } from './links.store';
 import { AccountsStore } from './accounts.store';
 import { refuseCommonPassword } from './common-passwords';
-import { readsAsOurs } from './house-names';
+import { readsAsOffice, readsAsOurs } from './house-names';
 import { MinoritiesService } from '../ages/minorities.service';
 import { Guesses } from '../sign-ins/guesses';
 import { digestOf } from '../digest';
@@ -59,6 +59,9 @@ export class SignUpsService {
     for (const field of ['firstName', 'lastName'] as const)
       if (readsAsOurs(form[field]))
         throw new Refusal('request/invalid', { [field]: messages.nameOfOurs });
+    // of a name alone nobody is to go without it: there are people called Root
+    if (readsAsOffice(form.firstName) && readsAsOffice(form.lastName))
+      throw new Refusal('request/invalid', { firstName: messages.nameOfOurs });
     if (await this.accounts.userNameExists(form.userName)) throw userNameTaken();
     await refuseCommonPassword('password', form.password);
     const { firstName, lastName, userName, gender, emailAddress, terms } = form;

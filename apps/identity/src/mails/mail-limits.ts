@@ -15,10 +15,18 @@ const limits = {
   resetsOfNetwork: { most: 3 },
   /** To a member's own address. */
   notices: { most: 20 },
-  /** What happened to a member, which others can cause: it uses up nothing that they ought to know. */
+  /** What became of a member's own booked times: it uses up nothing that they ought to know. */
   news: { most: 20 },
+  /**
+   * What others can do to a member as often as they like, all of them together and each alone:
+   * however many do, the member's own times are still written of.
+   */
+  'news/by-others': { most: 20 },
+  'news/by-one': { most: 5 },
+  /** What a member has not read, where they asked for it. */
+  'news/digest': { most: 5 },
   /** What takes an entry out of their calendar: nothing else would take it out. */
-  'news/off': { most: 20 },
+  'news/off': { most: 40 },
   /**
    * To whom members call their guardian, whoever calls them so: the first mail of each member, and
    * all that members ask for again. Who asks again uses up nobody else's first one.
@@ -37,6 +45,14 @@ export class MailLimits {
 
   async isTooMany(kind: keyof typeof limits, to: string): Promise<boolean> {
     return this.counted(limits[kind], kind, to);
+  }
+
+  /** What is too much of one member counts for no other. */
+  async isTooManyBy(byUid: string, to: string): Promise<boolean> {
+    return (
+      (await this.counted(limits['news/by-one'], `news/by/${byUid}`, to)) ||
+      this.isTooMany('news/by-others', to)
+    );
   }
 
   /** What is too much of one network counts for nobody else. */

@@ -34,7 +34,20 @@ export class MailsEvents {
 
   @On('notifications.mail.written.v1')
   onMailWritten({ data }: DomainEvent<'notifications.mail.written.v1'>, work: UnitOfWork) {
-    const { calendar, ...mail } = data;
-    return this.mails.queueDigest(work, { ...mail, ...(calendar && { calendar }) });
+    return this.queueNews(data, null, work);
+  }
+
+  @On('notifications.mail.written.v2')
+  onMailByOthers({ data }: DomainEvent<'notifications.mail.written.v2'>, work: UnitOfWork) {
+    const { byUid, ...mail } = data;
+    return this.queueNews(mail, byUid, work);
+  }
+
+  private queueNews(
+    { calendar, ...mail }: DomainEvent<'notifications.mail.written.v1'>['data'],
+    byUid: string | null,
+    work: UnitOfWork,
+  ) {
+    return this.mails.queueNews(work, { ...mail, ...(calendar && { calendar }) }, byUid);
   }
 }

@@ -60,15 +60,24 @@ describe('mails to one mailbox', () => {
   const reset = (n: number, network = HERE) => service.queueReset(work, spelled(n), network);
   const link = (n: number, network = HERE) =>
     service.queueLink(work, 'confirm', { ...account, _id: 'b' } as never, spelled(n), network);
-  const calledOff = () =>
-    service.queueDigest(work, {
-      ...{ memberUid: 'a', subject: 'Called off', text: 'x' },
-      calendar: { name: 'chefly.ics', text: 'x', method: 'CANCEL' },
-    });
+  const own = { memberUid: 'a', subject: 'Booked', text: 'x' };
+  const booked = (byUid: string | null) => service.queueNews(work, own, byUid);
+  const calledOff = (byUid: string | null = null) =>
+    service.queueNews(
+      work,
+      {
+        ...{ memberUid: 'a', subject: 'Called off', text: 'x' },
+        calendar: { name: 'chefly.ics', text: 'x', method: 'CANCEL' },
+      },
+      byUid,
+    );
   const kinds: [what: string, most: number, queue: (n: number) => Promise<void>][] = [
     ['notices', 20, (n) => notice(n)],
-    ['news', 20, () => service.queueDigest(work, { memberUid: 'a', subject: 'News', text: 'x' })],
-    ['entries taken out of a calendar', 20, () => calledOff()],
+    ['mails of what is unread', 5, () => service.queueDigest(work, own)],
+    ['news of their own times', 20, () => booked(null)],
+    ['news by one member', 5, () => booked('sana')],
+    ['news by many members', 20, (n) => booked(`account-${n}`)],
+    ['entries taken out of a calendar', 40, (n) => calledOff(`account-${n}`)],
     ['new passwords', 3, (n) => reset(n)],
     ['new passwords from everywhere', 9, (n) => reset(n, `198.51.${n}`)],
     ['links', 5, (n) => link(n)],
@@ -121,10 +130,21 @@ describe('mails to one mailbox', () => {
   );
 
   it('take what was called off out of a calendar, also behind much that changed', async () => {
-    for (let n = 0; n < 30; n++)
-      await service.queueDigest(work, { memberUid: 'a', subject: 'Changed', text: 'x' });
+    for (let n = 0; n < 30; n++) await booked(n % 2 ? null : `account-${n}`);
     await calledOff();
     await deliver();
     expect(sent.at(-1)).toMatchObject({ subject: 'Called off' });
+  });
+
+  it('tell of their member’s own times, and of what a few do, whatever very many do to them', async () => {
+    for (let n = 0; n < 30; n++) await booked('sana');
+    await booked('zainab');
+    for (let n = 0; n < 30; n++) await booked(`account-${n}`);
+    await deliver();
+    expect(sent).toHaveLength(20);
+    await booked(null);
+    await service.queueDigest(work, { ...own, subject: 'Unread' });
+    await deliver();
+    expect(sent.slice(20)).toMatchObject([{ subject: 'Booked' }, { subject: 'Unread' }]);
   });
 });

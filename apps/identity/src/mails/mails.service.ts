@@ -24,6 +24,7 @@ export interface Content {
   unsubscribe?: string;
   calendar?: Mail['calendar'];
 }
+type OfMember = Content & { memberUid: string };
 
 /** Mails: asked for with the state that causes them, written and sent by a job, few to each recipient. */
 @Injectable()
@@ -61,13 +62,22 @@ export class MailsService {
     await this.queue(work, { to, ...content });
   }
 
-  /** To the address of a member who asked for it. */
-  async queueDigest(work: UnitOfWork, { memberUid, ...content }: Content & { memberUid: string }) {
-    const account = await this.accounts.find(memberUid, work.tx);
-    if (!account?.confirmedEmail || isSuspended(account)) return;
-    const kind = content.calendar?.method === 'CANCEL' ? 'news/off' : 'news';
-    if (await this.limits.isTooMany(kind, account.confirmedEmail)) return;
-    await this.queue(work, { to: account.confirmedEmail, ...content });
+  /** To the address of a member who asked for it: what they have not read. */
+  async queueDigest(work: UnitOfWork, digest: OfMember) {
+    await this.queueOf(digest, work, (to) => this.limits.isTooMany('news/digest', to));
+  }
+
+  /**
+   * To the address of a member, who may have asked for none: what happened to their booked times.
+   * @param byUid whose doing it is, where it is somebody else's
+   */
+  async queueNews(work: UnitOfWork, news: OfMember, byUid: string | null) {
+    const isOff = news.calendar?.method === 'CANCEL';
+    await this.queueOf(news, work, (to) =>
+      byUid && !isOff
+        ? this.limits.isTooManyBy(byUid, to)
+        : this.limits.isTooMany(isOff ? 'news/off' : 'news', to),
+    );
   }
 
   /**
@@ -123,6 +133,17 @@ export class MailsService {
       await this.jobs.schedule('mail', mailUid, new Date(), { mailUid });
       await this.mails.setPlanned(mailUid, new Date());
     }
+  }
+
+  private async queueOf(
+    { memberUid, ...content }: OfMember,
+    work: UnitOfWork,
+    isTooMany: (to: string) => Promise<boolean>,
+  ) {
+    const account = await this.accounts.find(memberUid, work.tx);
+    if (!account?.confirmedEmail || isSuspended(account)) return;
+    if (await isTooMany(account.confirmedEmail)) return;
+    await this.queue(work, { to: account.confirmedEmail, ...content });
   }
 
   private async queue(work: UnitOfWork, mail: Omit<MailRow, '_id' | 'plannedAt'>) {

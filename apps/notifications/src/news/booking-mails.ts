@@ -50,6 +50,8 @@ export class BookingMails {
       sentence: string;
       what: keyof typeof CALENDAR;
       link?: string;
+      /** Whose doing it is, where others can do it to the member as often as they like. */
+      byUid?: string;
     },
     { tx, emit }: UnitOfWork,
   ): Promise<void> {
@@ -70,8 +72,9 @@ export class BookingMails {
       ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
     });
     const withOthers = others.length ? ` with ${others.join(', ')}` : '';
-    emit('notifications.mail.written.v1', memberUid, {
+    emit('notifications.mail.written.v2', memberUid, {
       memberUid,
+      byUid: told.byUid ?? null,
       subject: withoutLinks(`${told.what}: ${recipeName}`),
       text:
         'Salam,\n\n' +

@@ -42,11 +42,10 @@ export class BookingNewsEvents {
       : { message: toChef };
     const link = linkTo(bookingUid);
     await this.notifications.notify({ memberUid: chef.uid, kind, link, ...words }, work);
-    for (const [uid, sentence] of [
-      [chef.uid, toChef],
-      [member.uid, toMember],
-    ] as const)
-      await this.mails.write(uid, data, { kind, sentence, what: 'Booked' }, work);
+    const told = { kind, what: 'Booked' } as const;
+    const byUid = member.uid;
+    await this.mails.write(chef.uid, data, { ...told, sentence: toChef, byUid }, work);
+    await this.mails.write(member.uid, data, { ...told, sentence: toMember }, work);
   }
 
   @On('sessions.booking.left.v1')
@@ -63,7 +62,7 @@ export class BookingNewsEvents {
     // who comes now is not theirs to know any more
     await this.mails.write(member.uid, { ...data, members: [] }, { kind, sentence, what }, work);
     // the entry in the chef's calendar names whoever comes
-    const toChef = { kind, sentence: fewer, what: 'Changed' } as const;
+    const toChef = { kind, sentence: fewer, what: 'Changed', byUid: member.uid } as const;
     await this.mails.write(chef.uid, data, toChef, work);
   }
 

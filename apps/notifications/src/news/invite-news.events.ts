@@ -25,12 +25,12 @@ export class InviteNewsEvents {
   /** Also of a member whom the chef has muted: without names. */
   @On('sessions.booking.invite-asked.v1')
   async onAsked({ data }: DomainEvent<'sessions.booking.invite-asked.v1'>, work: UnitOfWork) {
-    const { bookingUid, chef, recipeName } = data;
+    const { bookingUid, by, chef, recipeName } = data;
     await this.companies.note(data, work.tx);
     const message = messages.bringAsked(recipeName);
     await this.tell({ memberUid: chef.uid, link: linkTo(bookingUid), message }, work);
     const told = { kind, sentence: message, what: 'To be answered' } as const;
-    await this.mails.write(chef.uid, data, told, work);
+    await this.mails.write(chef.uid, data, { ...told, byUid: by.uid }, work);
   }
 
   @On('sessions.booking.invite-offered.v1')
@@ -81,7 +81,7 @@ export class InviteNewsEvents {
     const { by, invited } = data;
     if (!(await this.people.hears(invited.uid, by.uid, work.tx))) return;
     const link = INVITATIONS;
-    await this.mails.write(invited.uid, data, { kind, link, ...told }, work);
+    await this.mails.write(invited.uid, data, { kind, link, byUid: by.uid, ...told }, work);
   }
 
   private tell(news: Omit<News, 'kind'>, work: UnitOfWork) {

@@ -74,13 +74,18 @@ describe('a place among those who wait for a chef', () => {
   let cache: InProcessCache;
   beforeEach(() => void (cache = new InProcessCache()));
   afterEach(() => cache.close());
-  const find = (waiting: number, known: boolean, block = '192.0.2.0/24') => {
+  const find = (waiting: number, known: boolean, block = '192.0.2.0/24', tries = 1) => {
     const store = {
       listIncoming: async () => Array(waiting).fill({}),
       wasAccepted: async () => known,
     };
     const limits = new AskingLimits(store as never, cache, { limitFactor: 1 } as never);
-    return outcome(limits.findPlace({ uid: 'member', block }, 'chef', null as never));
+    const caller = { uid: 'member', block };
+    const again = async () => {
+      for (let n = 1; n < tries; n++) await limits.findPlace(caller, 'chef', null as never);
+      return limits.findPlace(caller, 'chef', null as never);
+    };
+    return outcome(again());
   };
 
   it.each([
@@ -109,5 +114,12 @@ describe('a place among those who wait for a chef', () => {
   it('is found by many of one network where there is room', async () => {
     for (let account = 0; account < 3 * NETWORK_CAP; account++)
       expect(await find(account % NETWORK_CAP, false)).toBe('asked');
+  });
+
+  it('is counted once for each who asks, however often their transaction is tried', async () => {
+    for (let account = 0; account < NETWORK_CAP - 1; account++)
+      expect(await find(account, false, undefined, 3)).toBe('asked');
+    expect(await find(NETWORK_CAP, false, undefined, 3)).toBe('asked');
+    expect(await find(NETWORK_CAP, false, undefined, 3)).toBe('sessions/too-many-requests');
   });
 });

@@ -20,6 +20,9 @@ const isUnanswered = (state: RequestState) => state === 'declined' || state === 
 /** Each asking rings at a chef's: how often one member may, and for how many a chef has room. */
 @Injectable()
 export class AskingLimits {
+  /** What was counted of each chef in one call, which its transaction may try more than once. */
+  private readonly counted = new WeakMap<object, Map<string, Promise<number>>>();
+
   constructor(
     private readonly store: RequestsStore,
     @Inject(Cache) private readonly cache: Cache,
@@ -60,16 +63,25 @@ export class AskingLimits {
    * it has no more of them.
    */
   async findPlace(
-    { uid, block }: Pick<Caller, 'uid' | 'block'>,
+    caller: Pick<Caller, 'uid' | 'block'>,
     chefUid: string,
     tx: ClientSession,
   ): Promise<void> {
     const waiting = (await this.store.listIncoming(chefUid, tx)).length;
-    const asked = await this.cache.increment(`asked/${chefUid}/${block}`, timing.requestWait);
+    const asked = await this.countOf(caller, chefUid);
     const isCrowded = waiting >= NETWORK_CAP && asked > NETWORK_CAP * this.config.limitFactor;
     if (waiting < WAITING_CAP && !isCrowded) return;
     const isFull = waiting >= WAITING_CAP + KNOWN_CAP;
-    if (isFull || !(await this.store.wasAccepted(uid, chefUid, tx)))
+    if (isFull || !(await this.store.wasAccepted(caller.uid, chefUid, tx)))
       throw new Refusal('sessions/too-many-requests');
+  }
+
+  /** So many of the caller's network have asked the chef, this call among them. */
+  private countOf(caller: Pick<Caller, 'block'>, chefUid: string): Promise<number> {
+    const own = this.counted.get(caller) ?? new Map<string, Promise<number>>();
+    this.counted.set(caller, own);
+    const key = `asked/${chefUid}/${caller.block}`;
+    const count = async () => this.cache.increment(key, timing.requestWait);
+    return own.get(chefUid) ?? own.set(chefUid, count()).get(chefUid)!;
   }
 }

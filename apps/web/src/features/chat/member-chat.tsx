@@ -22,6 +22,7 @@ import { Conversation } from '../../parts/conversation';
 import { Page } from '../../parts/page';
 import { useConversation } from '../../parts/use-conversation';
 import { SharedCard } from './shared-card';
+import { useBound } from './use-bound';
 
 /** A chat of two members. The address says who and which; what it says wrong is put right from the stored chat. */
 export default function MemberChatScreen() {
@@ -97,6 +98,11 @@ function Chat({ chat }: { chat: MemberChat }) {
     );
   });
   const { items } = conversation;
+  useBound(
+    items.length - 1 - items.findLastIndex(({ senderUid }) => senderUid !== me),
+    !!chat.refusal,
+    () => void queries.invalidateQueries({ queryKey: ['chat', 'memberChat', { chatUid }] }),
+  );
   const newest = items.at(-1)?.sequence ?? 0;
   useSeen(newest, async () => {
     await api.chat.markChat({ chatUid, delivered: newest, read: newest });

@@ -1,0 +1,60 @@
+import {
+  CHATS_BEGUN_CAP,
+  DAY,
+  FIRST_MESSAGES_CAP,
+  UNANSWERED_MESSAGES_CAP,
+  type ErrorCode,
+} from '@chefly/contracts';
+import { Config } from '@chefly/config';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { MemberChatsStore, type ChatRow } from './member-chats.store';
+
+type Count = Pick<ChatRow, '_id' | 'uids' | 'sequence' | 'last'>;
+
+/**
+ * Each message rings at somebody's: how much a member may write to who does not answer. An answer is
+ * what tells that it is wanted, so that nobody has to block whom they have never heard of: a few
+ * messages until the first one, and so many a day ever after. And how many such chats one may begin.
+ */
+@Injectable()
+export class WritingLimits {
+  constructor(
+    private readonly store: MemberChatsStore,
+    @Inject(Config) private readonly config: Config,
+  ) {}
+
+  /** Why this member writes nothing more in the chat for now; null where they may. */
+  async refusal(chat: Count, memberUid: string, tx?: ClientSession): Promise<ErrorCode | null> {
+    if (!chat.last) return this.refusalToBegin(memberUid, tx);
+    const { limitFactor } = this.config;
+    // of fewer messages than this, whoever wrote them, none is one too many
+    if (chat.last.senderUid !== memberUid || chat.sequence < FIRST_MESSAGES_CAP * limitFactor)
+      return null;
+    const most = UNANSWERED_MESSAGES_CAP * limitFactor;
+    const latest = await this.store.listLatest(chat._id, most, tx);
+    const otherUid = chat.uids.find((uid) => uid !== memberUid)!;
+    if (latest.some(({ senderUid }) => senderUid === otherUid)) return null;
+    const isAnswered =
+      latest.length === most && (await this.store.hasWritten(chat._id, otherUid, tx));
+    if (!isAnswered) return 'chat/unanswered';
+    return latest.at(-1)!.sentAt.getTime() > Date.now() - DAY ? 'chat/unanswered-today' : null;
+  }
+
+  /** Counted with the first message of a chat: in its transaction, so that of many at once none is passed over. */
+  async begun(memberUid: string, at: Date, tx: ClientSession): Promise<void> {
+    const recent = recentOf(await this.store.findPerson(memberUid, tx));
+    await this.store.setBegun(memberUid, [...recent, at], tx);
+  }
+
+  private async refusalToBegin(memberUid: string, tx?: ClientSession): Promise<ErrorCode | null> {
+    const recent = recentOf(await this.store.findPerson(memberUid, tx));
+    return recent.length >= CHATS_BEGUN_CAP * this.config.limitFactor
+      ? 'chat/too-many-begun'
+      : null;
+  }
+}
+
+/** When a member began chats of late. */
+const recentOf = (person: { begun?: Date[] } | null): Date[] =>
+  (person?.begun ?? []).filter((at) => at.getTime() > Date.now() - DAY);
