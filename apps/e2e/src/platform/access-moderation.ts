@@ -30,7 +30,7 @@ export async function moderationWorld(
     return platform.signIn(member);
   };
   const second = await made('moderators', 'second');
-  const administrator = await made('administrators', 'admin');
+  const administrator = await made('administrators', 'steward');
   const suspended = await platform.member('lubna');
   const spare = await platform.member('ruqayya');
 

@@ -41,9 +41,9 @@ messages of a chat             3      0            0    2         4      0     2
 notifications                  2      0            0    5         9      0     2      0       0
 unread notifications           1      0            0    2         2      0     2      0       0
 sign in                        2      5            2    3         5      1     5      0       0
-book a slot                   32     21            8    3        18      7     4      0       0
+book a slot                   32     21            8    3        18      7     5      0       0
 ticket of a companion          0      0            0    0         0      0     2      0       0
-ask to bring one more         16     15            4    0        15      4     3      0       0
+ask to bring one more         16     15            4    0        15      4     4      0       0
 invitations to bookings        1      0            0    0         0      0     2      0       0
 `;
 

@@ -23,6 +23,8 @@ export const connectRedis = async (url: string): Promise<Redis> => {
     // what is asked in one turn goes in one packet
     enableAutoPipelining: true,
     ...redisOptions,
+    // the next command finds another connection, and does not wait as long
+    socketTimeout: COMMAND_TIMEOUT_MS,
   });
   // each failed command tells its own caller; without a listener a lost connection would end the
   // process

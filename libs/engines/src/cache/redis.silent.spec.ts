@@ -1,0 +1,48 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { redisOptions } from '../redis-options';
+import { connectRedis } from './redis';
+
+/** Answers each command with OK, until the way to it is lost without a word: nobody hangs up. */
+let server: Server;
+let connections: Socket[];
+let isLost: (connection: Socket) => boolean;
+beforeEach(async () => {
+  [connections, isLost] = [[], () => false];
+  server = createServer((socket) => {
+    connections.push(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (said) => {
+      const commands = said.toString().match(/^\*\d+\r$/gm)?.length ?? 0;
+      if (!isLost(socket)) socket.write('+OK\r\n'.repeat(commands));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  for (const socket of connections) socket.destroy();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it('a connection whose other end is gone without a word is given up, and another one takes its place', async () => {
+  const { port } = server.address() as AddressInfo;
+  const redis = await connectRedis(`redis://127.0.0.1:${port}`);
+  try {
+    expect(await redis.get('a')).toBe('OK');
+    const before = [...connections];
+    isLost = (connection) => before.includes(connection);
+    const back = new Promise<void>((resolve) => redis.once('ready', resolve));
+    await expect(redis.get('a')).rejects.toThrow();
+    await back;
+    expect(await redis.get('a')).toBe('OK');
+    expect(connections.length).toBe(before.length + 1);
+  } finally {
+    redis.disconnect();
+  }
+});
+
+it('of one on which nothing is said the network asks whether the other end is there, and nobody waits for hours', () => {
+  expect(redisOptions.keepAlive).toBeLessThanOrEqual(30_000);
+  // a worker waits for a job for ten seconds: that is no silence
+  expect(redisOptions.socketTimeout).toBeGreaterThan(10_000);
+});

@@ -1,0 +1,38 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { isLostEngine } from '../lost-engine';
+import { SmtpMailer } from './smtp';
+
+let server: Server;
+let connections: Socket[];
+let answers: string[];
+beforeEach(async () => {
+  connections = [];
+  server = createServer((socket) => {
+    connections.push(socket);
+    const left = [...answers];
+    const answer = () => left.length && socket.write(`${left.shift()}\r\n`);
+    socket.on('error', () => undefined).on('data', answer);
+    answer();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  for (const socket of connections) socket.destroy();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it.each([
+  ['at once', []],
+  ['after its greeting', ['220 mail.test']],
+])(
+  'a mail server that says nothing %s keeps a mail waiting for its time, and no longer',
+  async (_when, said) => {
+    answers = said;
+    const { port } = server.address() as AddressInfo;
+    const mailer = new SmtpMailer(`smtp://127.0.0.1:${port}`, 'chefly@chefly.test', 300);
+    const mail = { id: 'm', to: 'ayesha@chefly.test', subject: 'Salam', text: 'x' };
+    const error = await mailer.send(mail).catch((reason: unknown) => reason);
+    expect(isLostEngine(error)).toBe(true);
+  },
+);
