@@ -13,11 +13,16 @@ describe('a time in which nobody could come', () => {
   let close: () => Promise<void>;
   let rows: OutagesStore;
   let outages: Outages;
+  let look: () => Promise<void>;
+  let mediaServer: () => Promise<void>;
 
   beforeEach(async () => {
     ({ store, close } = await embeddedStore());
     rows = new OutagesStore(store);
-    outages = new Outages(store, rows, { each: () => undefined } as never);
+    mediaServer = async () => undefined;
+    const each = (_failed: string, _everyMs: number, work: typeof look) => void (look = work);
+    const rooms = { check: () => mediaServer() };
+    outages = new Outages(store, rows, rooms as never, { each } as never);
     await store.prepare();
   });
   afterEach(() => close());
@@ -61,6 +66,21 @@ describe('a time in which nobody could come', () => {
     await outages.leaveSign(at(50 * MINUTE));
     expect(await touched(2 * HOUR, 3 * HOUR, 50 * MINUTE)).toBe(false);
     expect(await touched(2 * HOUR, 3 * HOUR, 3 * HOUR)).toBe(true);
+  });
+
+  it('goes on while the media server is away, without which nobody hears anybody', async () => {
+    const now = Date.now();
+    await outages.leaveSign(new Date(now - 5 * MINUTE));
+    mediaServer = () => Promise.reject(new Error('is away'));
+    await expect(look()).rejects.toThrow('is away');
+    const isTouched = () =>
+      store.transaction((tx) => outages.touched(new Date(now - 3 * MINUTE), new Date(), tx));
+    expect(await isTouched()).toBe(true);
+    expect(await rows['rows'].countDocuments()).toBe(0);
+    mediaServer = async () => undefined;
+    await look();
+    expect(await isTouched()).toBe(true);
+    expect(await rows['rows'].countDocuments()).toBe(1);
   });
 
   it('is written once, whichever of several is the first to be back', async () => {

@@ -1,7 +1,8 @@
 import { bookingLimits, HOUR, SECOND } from '@chefly/contracts';
+import { MediaRooms } from '@chefly/engines/media';
 import { Store } from '@chefly/engines/store';
 import { Periods } from '@chefly/service';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { OutagesStore } from './outages.store';
 
@@ -14,17 +15,23 @@ const isAway = (from: Date, to: Date) => to.getTime() - from.getTime() >= bookin
 
 /**
  * When nobody could come to a booked time, since no process of ours was there, or none that had its
- * store. Each leaves a sign of life there, and whichever is the first after a while without one
- * writes down the while.
+ * store and the media server, without which nobody hears anybody. Each leaves a sign of life there,
+ * and whichever is the first after a while without one writes down the while.
  */
 @Injectable()
 export class Outages {
   constructor(
     private readonly store: Store,
     private readonly rows: OutagesStore,
+    @Inject(MediaRooms) private readonly rooms: MediaRooms,
     periods: Periods,
   ) {
-    periods.each('no sign of life could be left', EVERY_MS, () => this.leaveSign());
+    periods.each('no sign of life could be left', EVERY_MS, () => this.look());
+  }
+
+  private async look(): Promise<void> {
+    await this.rooms.check();
+    await this.leaveSign();
   }
 
   async leaveSign(now = new Date()): Promise<void> {
