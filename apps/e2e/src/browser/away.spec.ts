@@ -191,13 +191,21 @@ test('the chat of a session that ended is read, not written, and says with whom'
 test('of a member whose browser vanished it is said that they have left, and they come back', async () => {
   await cookTogether('Voice');
   await expectAudio(fatima.page.locator('audio'));
+  await fatima.page.getByRole('button', { name: 'Begin with step 1' }).click();
+  const along = fatima.page.getByText('1 of 1 with you');
+  await expect(along).toBeVisible();
   await forgetShown(fatima.page);
   await ayesha.page.close();
   await expectShown(fatima.page, 'Ayesha has left the session', 60_000);
   await expect(fatima.page.getByText('No Voice Participants in the Session')).toBeVisible();
+  await expect(along).toBeHidden();
+  // nor is it known by what was told alone
+  await fatima.page.reload();
+  await expect(fatima.page.getByRole('region', { name: 'Step 1 of 6' })).toBeVisible();
+  await expect(along).toBeHidden();
   ayesha.page = await ayesha.context.newPage();
   await ayesha.page.goto(`${server.url}/session?role=user`);
-  await expect(fatima.page.getByText('No Voice Participants in the Session')).toBeHidden();
+  await expect(along).toBeVisible();
   await expectAudio(fatima.page.locator('audio'));
   await expectAudio(ayesha.page.locator('audio'));
   await endBy(fatima.page);

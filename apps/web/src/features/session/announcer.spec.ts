@@ -34,4 +34,13 @@ describe('the voice of a session', () => {
     jest.advanceTimersByTime(APART_MS);
     expect(spoken).toHaveLength(3);
   });
+
+  it('says the same once more, where it happens again', () => {
+    voice.say('Reconnecting');
+    jest.advanceTimersByTime(APART_MS);
+    voice.say('Reconnecting');
+    jest.advanceTimersByTime(APART_MS);
+    // what stands there already would be no change to whoever listens
+    expect(spoken).toEqual(['Reconnecting', '', 'Reconnecting']);
+  });
 });

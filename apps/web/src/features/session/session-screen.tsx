@@ -10,7 +10,7 @@ import {
 import { Button, ErrorState, Overlay, useAddress, useBanner } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { isCompanyOf, passOf } from '../../parts/open-room';
 import { forgetSession, rememberSession, rememberedSession } from '../../parts/session-data';
@@ -60,6 +60,7 @@ function Entered({ uid }: { uid: string }) {
   const { data } = session;
   const { endedBy, tookPart, leave: left } = useEnding(uid, data);
   const [replaced, setReplaced] = useState(false);
+  const hasEntered = useRef(false);
 
   useEffect(() => {
     if (data?.state === 'ongoing' && !data.left) rememberSession(data);
@@ -80,15 +81,15 @@ function Entered({ uid }: { uid: string }) {
 
   const leaving = useLeaving(uid, session, left);
 
-  // the own part may also be ended in another tab: then there is nothing to stay for
-  useLive('session.left', (message) => {
-    const own = message.sessionUid === uid && message.uid === account.uid;
-    if (own && !leaving.isUnderWay) void session.refetch();
-  });
-
-  useLive('session.joined', (joined) => {
-    if (joined.sessionUid === uid) void session.refetch();
-  });
+  // who is in it, and who of them is away, is the session's own word; the own part may be ended in
+  // another tab, too: then there is nothing to stay for
+  const lookAnew = (told: { sessionUid: string; uid: string }) => {
+    if (told.sessionUid !== uid || (told.uid === account.uid && leaving.isUnderWay)) return;
+    void session.refetch();
+  };
+  useLive('session.left', lookAnew);
+  useLive('session.back', lookAnew);
+  useLive('session.joined', lookAnew);
   // who is not let in may have come too late, and nobody told: the session says what became of it
   const { refetch } = session;
   useEffect(() => {
@@ -122,9 +123,11 @@ function Entered({ uid }: { uid: string }) {
   if (pass.isLoadingError)
     return <Unanswered error={pass.error} onRetry={() => void pass.refetch()} />;
   if (!data || !pass.data) return <Overlay dark title={messages.startingSession} />;
-  // who came or left while the room was being opened was told to nobody here
+  // who came or left while the room was being opened was told to nobody here, nor who did, or came
+  // back, while the connection was lost
   const hearWho = (there: readonly string[]) => {
-    if (!isCompanyOf(data, there)) void session.refetch();
+    if (hasEntered.current || !isCompanyOf(data, there)) void session.refetch();
+    hasEntered.current = true;
   };
   const stage = { session: data, pass: pass.data, onEntered: hearWho, onEnd: leaving.leave };
   return (

@@ -9,20 +9,23 @@ const inSight = classes(
 
 /**
  * The one polite region of the room, and the one that interrupts. What is seen by nothing else is
- * to be read, too: who leaves, before the rest, and which timer is done.
+ * to be read, too: which timer is done, and who leaves. That is beside the region: what comes into
+ * it and goes again would have it say once more what it said before.
  *
- * @param left who has just left, in words
+ * @param left who has just left, in words, which are said as all others
  */
 export function StageNews({ said, left, end }: { said: string; left: string | null; end: string }) {
   const mute = useMute();
   return (
     <>
-      <p
-        role="status"
-        className={left ? classes(inSight, 'bg-[#33262a] font-medium', end && 'mt-12') : 'sr-only'}
-      >
-        {left ?? said}
+      <p role="status" className="sr-only">
+        {said}
       </p>
+      {left && (
+        <p aria-hidden className={classes(inSight, 'bg-[#33262a] font-medium', end && 'mt-12')}>
+          {left}
+        </p>
+      )}
       <p
         role="alert"
         className={

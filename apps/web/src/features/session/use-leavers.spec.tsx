@@ -1,6 +1,6 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { LiveContext, type Live } from '@chefly/api-client/react';
-import { timing, type Session } from '@chefly/contracts';
+import { timing, type Participant, type Session } from '@chefly/contracts';
 import { onPage } from '@chefly/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
@@ -9,6 +9,7 @@ import { useAbsent, useLeavers } from './use-leavers';
 describe('who is not in the session', () => {
   const { draw } = onPage();
   let connected: string[];
+  let session: Session;
   const heard = new Map<string, (message: object) => void>();
   const live = {
     on: (type: string, hear: (message: object) => void) => {
@@ -17,7 +18,7 @@ describe('who is not in the session', () => {
     },
   } as unknown as Live;
   function Who() {
-    const { absent, justLeft } = useAbsent(useLeavers({ uid: 'a-session' } as Session), connected);
+    const { absent, justLeft } = useAbsent(useLeavers(session), connected);
     return `${justLeft ?? 'nobody'}, ${absent.length} away`;
   }
   const look = () =>
@@ -29,10 +30,20 @@ describe('who is not in the session', () => {
   const tell = (type: string, uid: string, away = true) =>
     act(async () => heard.get(type)!({ sessionUid: 'a-session', uid, identity: uid, away }));
   const says = () => document.body.textContent;
+  /** The session as it says who of Sana and Zoya is away. */
+  const saying = (...away: string[]) => {
+    const people = ['Sana', 'Zoya'].map((uid) => ({
+      uid,
+      firstName: uid,
+      away: away.includes(uid),
+    }));
+    return { uid: 'a-session', participants: people as Participant[] } as Session;
+  };
 
   beforeEach(async () => {
     jest.useFakeTimers();
     connected = [];
+    session = saying();
     await look();
   });
   afterEach(() => {
@@ -71,5 +82,27 @@ describe('who is not in the session', () => {
     connected = ['Zoya'];
     await look();
     expect(says()).toBe('Sana, 2 away');
+  });
+
+  it('is away who was before one came, which is no news, until they are back', async () => {
+    await draw(null);
+    session = saying('Sana');
+    await look();
+    expect(says()).toBe('nobody, 1 away');
+    session = saying();
+    await look();
+    expect(says()).toBe('nobody, 0 away');
+  });
+
+  it('is whoever the session says is away, and nobody else, where it was told to nobody here', async () => {
+    await tell('session.left', 'Sana');
+    await act(async () => jest.advanceTimersByTime(timing.leaveBanner));
+    session = saying('Zoya');
+    await look();
+    expect(says()).toBe('Zoya, 1 away');
+    await tell('session.left', 'Sana', false);
+    session = saying();
+    await look();
+    expect(says()).toBe('Sana, 1 away');
   });
 });

@@ -5,9 +5,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** Somebody who has left for good, or cannot be reached until their lost connection is back. */
 export type Leaver = Pick<LiveMessages['session.left'], 'uid' | 'identity' | 'away'>;
 
-/** Who has left and is not back, in their order. */
+/** Who has left and is not back, in their order: as was told, and as the session says at each look. */
 export function useLeavers(session: Session): readonly Leaver[] {
-  const [leavers, setLeavers] = useState<readonly Leaver[]>([]);
+  const [leavers, setLeavers] = useState<readonly Leaver[]>(() => looked([], session));
+  const [seen, setSeen] = useState(session);
+  if (seen !== session) {
+    setSeen(session);
+    setLeavers(looked(leavers, session));
+  }
   useLive('session.left', (message) => {
     if (message.sessionUid === session.uid)
       setLeavers((all) => [...without(all, message.uid), message]);
@@ -16,6 +21,18 @@ export function useLeavers(session: Session): readonly Leaver[] {
     if (message.sessionUid === session.uid) setLeavers((all) => without(all, message.uid));
   });
   return leavers;
+}
+
+/** With what the session says of who is away: what was told while this browser was cut off is lost. */
+function looked(leavers: readonly Leaver[], { participants }: Session): readonly Leaver[] {
+  const away = participants.filter((each) => each.away && !each.left);
+  const isAway = (uid: string) => away.some((each) => each.uid === uid);
+  return [
+    ...leavers.filter((leaver) => !leaver.away || isAway(leaver.uid)),
+    ...away
+      .filter(({ uid }) => !leavers.some((leaver) => leaver.uid === uid))
+      .map(({ uid, firstName }) => ({ uid, identity: firstName, away: true })),
+  ];
 }
 
 /** The uids of those who have left for good. */
@@ -33,7 +50,8 @@ const without = (leavers: readonly Leaver[], uid: string) =>
  * @param connected whose media flows, by uid
  */
 export function useAbsent(leavers: readonly Leaver[], connected: readonly string[]) {
-  const [told, setTold] = useState<readonly Leaver[]>([]);
+  // whoever was away before one came is no news
+  const [told, setTold] = useState(leavers);
   const absent = leavers.filter(({ uid, away }) => !away || !connected.includes(uid));
   const news = absent.findLast((leaver) => !told.includes(leaver)) ?? null;
   const tell = useEffectEvent(() => setTold(absent));

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { isOnVoice } from './kitchen/on-voice';
 import { useAbsent, type Leaver } from './use-leavers';
 
-/** The others, as far as they are in the room. */
+/** The others, as far as they are in the room, or were and are not said to have left. */
 export interface Others {
   here: RemoteParticipant[];
+  /** The uids of those who have left, or are away and neither seen nor heard. */
+  absent: readonly string[];
   /** How many of them are on video. */
   videos: number;
   /** One of them has been here. */
@@ -26,12 +28,18 @@ export function useOthers(
 ): Others {
   const connected = remotes.flatMap((remote) => (remote.connected ? remote.uid : []));
   const { absent, justLeft } = useAbsent(leavers, connected);
-  const here = remotes.filter(({ uid }) => !absent.includes(uid));
-  const [started, setStarted] = useState(false);
-  if (!started && here.some((remote) => remote.connected)) setStarted(true);
+  const isHere = (uid: string) => !absent.includes(uid);
+  const [met, setMet] = useState<readonly string[]>([]);
+  const comes = connected.filter((uid) => isHere(uid) && !met.includes(uid));
+  if (comes.length) setMet([...met, ...comes]);
+  // a connection that is given up for another one is no leaving: they stand there until that is told
+  const lost = met.filter((uid) => isHere(uid) && !remotes.some((remote) => remote.uid === uid));
+  const here = [...remotes.filter(({ uid }) => isHere(uid)), ...lost.map(unconnected)];
+  const started = met.length > 0;
   const alone = started && !here.length;
   return {
     here,
+    absent,
     videos: here.filter(({ uid }) => !isOnVoice(session, uid)).length,
     started,
     alone,
@@ -39,3 +47,8 @@ export function useOthers(
     connection: alone ? null : connection,
   };
 }
+
+const unconnected = (uid: string): RemoteParticipant => ({
+  ...{ uid, stream: null, connected: false, speaking: false },
+  ...{ microphone: true, camera: true },
+});

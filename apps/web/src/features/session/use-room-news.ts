@@ -14,7 +14,7 @@ import { useQualities } from './use-qualities';
 export interface RoomNews {
   /** Now, to who does not see it. */
   said: string;
-  /** Who has just left. */
+  /** Who has just left, to be seen. */
   left: string | null;
   /** What is to be heard at once: a timer that is done. */
   end: string;
@@ -39,5 +39,7 @@ export function useRoomNews(
   useEffect(() => void (pan && say(pan)), [pan, say]);
   const qualities = useQualities(session, quality, say);
   useCompanyNews(others, local, kitchen.people, say);
-  return { said, left: others.justLeft && messages.hasLeft(others.justLeft), end, away, qualities };
+  const left = others.justLeft && messages.hasLeft(others.justLeft);
+  useEffect(() => void (left && say(left)), [left, say]);
+  return { said, left, end, away, qualities };
 }

@@ -21,13 +21,18 @@ export function useStage(
   onEntered: (there: readonly string[]) => void,
 ) {
   const leavers = useLeavers(session);
-  const kitchen = useToldTimers(useKitchen(session, goneOf(leavers)));
+  const shared = useToldTimers(useKitchen(session, goneOf(leavers)));
   const { room, state } = useRoom(session, pass, (there) => {
-    kitchen.catchUp();
+    shared.catchUp();
     onEntered(there);
   });
   const { local } = state;
   const others = useOthers(session, state, leavers);
+  // who is not here is neither with the chef nor at a step, and nobody waits until they are ready
+  const cooks = shared.cooks.filter(
+    ({ person: { uid } }) => uid === shared.me || !others.absent.includes(uid),
+  );
+  const kitchen = { ...shared, cooks };
   const { playback, silent } = usePlayback(local.microphone || local.camera);
   const own = useOwnDevices(session.uid, room, local);
   const hands = useHands(kitchen, own);

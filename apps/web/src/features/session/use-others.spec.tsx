@@ -1,0 +1,51 @@
+/** @jest-environment ./scripts/browser-environment.mjs */
+import type { Session } from '@chefly/contracts';
+import type { RemoteParticipant, RoomState } from '@chefly/media-room';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { Leaver } from './use-leavers';
+import { useOthers, type Others } from './use-others';
+
+describe('whose connection is given up for another one', () => {
+  const session = { participants: [], type: 'video' } as unknown as Session;
+  const sana = { uid: 'sana', connected: true, microphone: true, camera: true };
+  let root: Root;
+  let others: Others;
+  function Room({ state, leavers }: { state: RoomState; leavers: readonly Leaver[] }) {
+    others = useOthers(session, state, leavers);
+    return null;
+  }
+  const is = (
+    connection: RoomState['connection'],
+    remotes: object[] = [],
+    leavers: readonly Leaver[] = [],
+  ) => {
+    const state = { connection, remotes: remotes as RemoteParticipant[] } as RoomState;
+    return act(async () => root.render(<Room state={state} leavers={leavers} />));
+  };
+  const seen = () => others.here.map(({ uid, connected }) => [uid, connected]);
+
+  beforeEach(() => {
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    document.body.replaceChildren();
+  });
+
+  it('stands there as reconnecting until they are back, or are said to have left', async () => {
+    await is('connecting');
+    expect([others.started, others.alone]).toEqual([false, false]);
+    await is('connected', [sana]);
+    await is('reconnecting');
+    expect(seen()).toEqual([['sana', false]]);
+    expect([others.alone, others.connection]).toEqual([false, 'reconnecting']);
+    await is('connected', [sana]);
+    expect(seen()).toEqual([['sana', true]]);
+    const away = { uid: 'sana', identity: 'Sana', away: true };
+    await is('reconnecting', [], [away]);
+    expect([seen(), others.justLeft]).toEqual([[], 'Sana']);
+    expect([others.alone, others.connection]).toEqual([true, null]);
+  });
+});
