@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 const KEY = 'session_data';
 const STEP = 'session_step';
+const ROOM = 'session_room';
 
 /** What a reload of this tab needs to find its session again. The server decides all else. */
 export function rememberSession(session: Session) {
@@ -34,11 +35,21 @@ export const rememberedDish = () => ({
   step: readKept(z.int().nonnegative(), tabKeeps.read(STEP)) ?? 0,
 });
 
+/**
+ * The room stands on this tab's screen, until that is left. What another app shares takes the whole
+ * page instead.
+ */
+export function rememberRoom(sessionUid: string): () => void {
+  tabKeeps.write(ROOM, sessionUid);
+  return () => tabKeeps.write(ROOM, null);
+}
+export const rememberedRoom = () => tabKeeps.read(ROOM);
+
 export function rememberEmpty(empty: boolean) {
   tabKeeps.write('isNoParticipantsInSession', empty ? 'true' : null);
 }
 
 export function forgetSession() {
-  for (const key of [KEY, STEP, 'isSessionStarted', 'isNoParticipantsInSession'])
+  for (const key of [KEY, STEP, ROOM, 'isSessionStarted', 'isNoParticipantsInSession'])
     tabKeeps.write(key, null);
 }

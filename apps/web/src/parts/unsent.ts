@@ -40,8 +40,9 @@ export async function sendUnsent(api: Client, of: string, mostMs = MOST_MS): Pro
 const draftsOf = (keys: string[]) =>
   keys
     .filter((key) => key !== APPEAL_PASS && key !== RECENT_SEARCHES)
-    // whom a comment answers, and under which key it was tried, is nothing without its words
-    .filter((key) => !/:(to|sent)$/.test(key))
+    // whom a comment answers, under which key it was tried, and what the dish of a post was cooked
+    // from is nothing without the words
+    .filter((key) => !/:(to|sent|from)$/.test(key))
     .map((key) => key.replace(/:(photos|videos|unsent|way)$/, ''));
 
 /** Null where nothing goes. */

@@ -1,11 +1,9 @@
 import { limits, messages, postForm } from '@chefly/contracts';
-import { query, useApi } from '@chefly/api-client/react';
+import { useApi } from '@chefly/api-client/react';
 import { draftFiles, Field, Overlay, TextArea } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSearchParams } from 'react-router-dom';
 import { KeptNote } from '../../parts/kept-note';
 import { Page } from '../../parts/page';
 import { PhotoInput } from '../../parts/photo-input';
@@ -13,29 +11,34 @@ import { waitsForPhoto, type UploadWay } from '../../parts/upload-way';
 import { CookedFrom, CookedWith } from './cooked-from';
 import { PublishButton, usePublish } from './publish';
 import { SharedNote } from './shared-note';
+import { useDishOfPost } from './use-dish-of-post';
 import { useShared } from './use-shared';
 
 export default function NewPost() {
   const api = useApi();
   const form = useForm({
     resolver: zodResolver(postForm),
-    defaultValues: { title: '', description: '', receipt: '', recipeName: '', cookedWith: '' },
+    defaultValues: { title: '', description: '', receipt: '' },
   });
-  const [search] = useSearchParams();
+  const holdsDraft = () =>
+    form.getValues(['title', 'description']).some((words) => words.trim()) ||
+    draftFiles('post', 'photos').length > 0;
+  const { search, recipeName, credit, forget } = useDishOfPost(holdsDraft);
   const [way, setWay] = useState<UploadWay>(null);
   const publishing = usePublish(form, {
     draft: 'post',
-    leave: ['receipt', 'recipeName', 'cookedWith'],
+    leave: ['receipt'],
     said: messages.uploadedPost,
-    send: (values) => api.content.createPost(values),
+    async send(values) {
+      await api.content.createPost({ ...values, recipeName, cookedWith: credit?.ticket });
+      forget();
+    },
     goOn: () => shared.takeNext(),
   });
   const { kept, media, submit, isSubmitting, done } = publishing;
   const { errors } = form.formState;
   const shared = useShared({
-    holdsDraft: () =>
-      form.getValues(['title', 'description']).some((words) => words.trim()) ||
-      draftFiles('post', 'photos').length > 0,
+    holdsDraft,
     put({ title, description }) {
       media.current?.startAnew();
       kept.startAnew();
@@ -43,17 +46,6 @@ export default function NewPost() {
       form.setValue('description', description);
     },
   });
-
-  const recipeName = search.get('recipe')?.slice(0, limits.recipeName) ?? '';
-  useEffect(() => form.setValue('recipeName', recipeName), [form, recipeName]);
-  const sessionUid = search.get('session') ?? '';
-  const credit = useQuery({
-    ...query(api, 'sessions', 'credit', { uid: sessionUid }),
-    enabled: !!sessionUid,
-    staleTime: 0,
-  }).data?.credit;
-  const ticket = (sessionUid && credit?.ticket) || '';
-  useEffect(() => form.setValue('cookedWith', ticket), [form, ticket]);
 
   return (
     <Page title="New post" wide>
@@ -94,7 +86,7 @@ export default function NewPost() {
             {...form.register('description')}
           />
           {recipeName && <CookedFrom recipeName={recipeName} search={search} />}
-          {ticket && <CookedWith chef={credit!.chef} search={search} />}
+          {credit && <CookedWith chef={credit.chef} search={search} />}
           <PublishButton publishing={publishing} waits={way && waitsForPhoto[way]}>
             Upload Post
           </PublishButton>

@@ -1,6 +1,7 @@
 import { useAddress, withParam } from '@chefly/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { forgetShared, hasCome, readShared, type Shared } from '../../parts/shared-to';
+import { useRoomFirst } from './use-room-first';
 
 /**
  * What another app of the device has shared with the form of a post goes into it. Where its author
@@ -18,6 +19,7 @@ export function useShared({
 }) {
   const [params, changeAddress] = useAddress();
   const isLedHere = params.has('shared');
+  const isLeft = useRoomFirst(isLedHere);
   const [taken, setTaken] = useState<Shared | null>(null);
   const [waits, setWaits] = useState<Shared | null>(null);
   const [isSettled, setSettled] = useState(false);
@@ -39,10 +41,11 @@ export function useShared({
     else if (hasCome(shared) || isLedHere) take(shared);
   });
   useEffect(() => {
+    if (isLeft) return;
     let here = true;
     void readShared().then((shared) => here && arrives(shared));
     return () => void (here = false);
-  }, [isLedHere]);
+  }, [isLedHere, isLeft]);
   /** What has waited is in the form now: it was not cooked from what the post before it was. */
   const takeNext = () => {
     if (waits) take(waits, () => new URLSearchParams());

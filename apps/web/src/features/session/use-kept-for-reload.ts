@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dishOf } from '../../parts/cooking/dishes';
 import { keepForOffline } from '../../parts/cooking/keep-offline';
-import { rememberEmpty, rememberStep } from '../../parts/session-data';
+import { rememberEmpty, rememberRoom, rememberStep } from '../../parts/session-data';
 
 /**
- * What a reload needs: whether everybody has left and, while the network is away, the program, the
- * recipe and the step.
+ * What a reload needs: that the room stands here, whether everybody has left and, while the network
+ * is away, the program, the recipe and the step.
  *
  * @param started before that the network has other things to carry
  */
 export function useKeptForReload(
-  { recipe }: Session,
+  { uid: sessionUid, recipe }: Session,
   step: number,
   started: boolean,
   alone: boolean,
@@ -26,6 +26,7 @@ export function useKeptForReload(
     dishOf(api, uid, data.uid).bring(data);
     void keepForOffline();
   }, [api, uid, data, started]);
+  useEffect(() => rememberRoom(sessionUid), [sessionUid]);
   useEffect(() => rememberStep(step), [step]);
   useEffect(() => rememberEmpty(alone), [alone]);
 }
