@@ -12,13 +12,14 @@ interface Props {
   yes: string;
   no: string;
   busy?: boolean;
+  dark?: boolean;
   onYes: () => void;
 }
 
 /** Asks before something is taken away. What keeps it has the focus. */
-export function Question({ open, onClose, title, children, yes, no, busy, onYes }: Props) {
+export function Question({ open, onClose, title, children, yes, no, busy, dark, onYes }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
+    <Dialog dark={dark} open={open} onClose={onClose} title={title}>
       <p className="mb-5 break-words text-soft">{children}</p>
       <div className="flex gap-3">
         <Button look="danger" className="flex-1" busy={busy} onClick={onYes}>

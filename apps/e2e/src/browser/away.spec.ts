@@ -58,6 +58,9 @@ test('a message that comes while the chat is closed is counted on its button', a
   await page.getByLabel('It harasses or insults somebody').check();
   await page.getByRole('button', { name: 'Send report' }).click();
   await expectShown(page, 'Thank you. Moderators will look at it');
+  // who wants to be rid of the chef at once has that at hand
+  await expect(page.getByRole('dialog', { name: 'Block Fatima, too?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Do not block' }).click();
 });
 
 test('a call that goes on while the server is away says that the kitchen does not', async () => {

@@ -39,7 +39,8 @@ export function ReportDialog({
   dark,
   open,
   onClose,
-}: Subject & { dark?: boolean; open: boolean; onClose: () => void }) {
+  onSent,
+}: Subject & { dark?: boolean; open: boolean; onClose: () => void; onSent?: () => void }) {
   const api = useApi();
   const show = useBanner();
   const [reason, setReason] = useState<ReportReason | null>(null);
@@ -50,6 +51,7 @@ export function ReportDialog({
     onSuccess: () => {
       forgetText();
       onClose();
+      onSent?.();
       show('Thank you. Moderators will look at it, and you will be told what came of it.', {
         kind: 'done',
       });

@@ -4,12 +4,17 @@ import { Avatar, Dialog, fullName, IconButton, written } from '@chefly/ui';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { ReportDialog } from '../../parts/report';
+import { BlockToo } from './block-too';
 
-/** Reports somebody for what they do in the session; a guest meets the chef alone. */
+/**
+ * Reports somebody for what they do in the session; a guest meets the chef alone. Moderators need a
+ * while: who wants to be rid of them at once can block them from here.
+ */
 export function ReportSession({ session, dark }: { session: Session; dark?: boolean }) {
   const { uid: me } = useAccount();
   const [choosing, setChoosing] = useState(false);
   const [about, setAbout] = useState<Person | null>(null);
+  const [reported, setReported] = useState<Person | null>(null);
   const others =
     session.role === 'user'
       ? [session.chef]
@@ -54,6 +59,15 @@ export function ReportSession({ session, dark }: { session: Session; dark?: bool
           what={`${about.firstName} in this session`}
           open
           onClose={() => setAbout(null)}
+          onSent={() => setReported(about)}
+        />
+      )}
+      {reported && (
+        <BlockToo
+          person={reported}
+          session={session}
+          dark={dark}
+          onClose={() => setReported(null)}
         />
       )}
     </>

@@ -27,7 +27,7 @@ describe('the screen of who cooks in a session', () => {
   const room = (
     <RoomTroubles
       {...{ away: false, calls: true, problem: null, silent: [] }}
-      {...{ onHear: none, onRetry: none, onChoose: none }}
+      {...{ onHear: none, onRetry: none, onChoose: none, onGoOn: none }}
     />
   );
   const offer = () => document.querySelector('button');

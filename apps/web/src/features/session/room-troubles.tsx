@@ -23,6 +23,7 @@ export function RoomTroubles({
   onHear,
   onRetry,
   onChoose,
+  onGoOn,
 }: {
   away: boolean;
   calls: boolean;
@@ -31,6 +32,8 @@ export function RoomTroubles({
   onHear: () => void;
   onRetry: () => void;
   onChoose: () => void;
+  /** Without the device that does not open. */
+  onGoOn: () => void;
 }) {
   const [lock, askLock] = useWakeLock();
   return (
@@ -47,9 +50,7 @@ export function RoomTroubles({
           </span>
         </p>
       )}
-      {problem && (
-        <ProblemCard problem={problem} className="mb-2" onRetry={onRetry} onChoose={onChoose} />
-      )}
+      {problem && <ProblemCard {...{ problem, onRetry, onChoose, onGoOn }} className="mb-2" />}
       {lock === 'lost' && (
         <div className="mb-2 flex shrink-0 px-2">
           <ScreenOn lock={lock} words onAsk={askLock} />

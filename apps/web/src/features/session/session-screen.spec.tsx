@@ -82,4 +82,25 @@ describe('the screen of a session', () => {
     // a reload does not look for it
     expect(rememberedSession()).toBeUndefined();
   });
+
+  it.each([
+    ['its chef', 'chef', 'user', messages.chefEnded],
+    ['the reader', 'chef', 'chef', null],
+  ])(
+    'leads out of one that %s ended before its screen was there',
+    async (_, endedBy, role, said) => {
+      const recipe = { uid: 'haleem', name: 'Haleem' };
+      const over = {
+        uid: 'dinner',
+        role,
+        chef: { uid: 'hina' },
+        participants: [],
+        recipe,
+        endedBy,
+      };
+      await show({ session: async () => ({ ...over, state: 'ended', left: false }) });
+      expect(rememberedSession()).toBeUndefined();
+      expect(document.body.textContent).toBe(said ?? '');
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { messages, type RoomPass } from '@chefly/contracts';
+import { messages, type RoomPass, type Session } from '@chefly/contracts';
 import {
   isMissing,
   query,
@@ -107,7 +107,8 @@ function Entered({ uid }: { uid: string }) {
   const isIn = data?.state === 'ongoing' && !data.left;
   if (leaving.isDone || (leaving.isUnderWay && !isIn)) return ending;
   if (endedBy && data) return <Overlay dark title={endingOf(endedBy, data.role)} />;
-  if (data && (data.state === 'ended' || data.left)) return <Gone out={tookPart && data.left} />;
+  if (data && (data.state === 'ended' || data.left))
+    return <Gone words={tookPart && data.left ? NOT_IN_IT : endedWords(data)} />;
   if (replaced)
     return (
       <Overlay dark title="Cooking goes on elsewhere">
@@ -147,17 +148,21 @@ function Unanswered({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
+const NOT_IN_IT = 'You are not in this session any more.';
+
+/** What others ended before its screen was there, as where a chef thinks better of it at once. */
+const endedWords = ({ left, role, endedBy }: Session) =>
+  !left && endedBy && endedBy !== role ? endingOf(endedBy, role) : undefined;
+
 /**
- * Already over when it was opened, or never ours.
- *
- * @param out it goes on without the reader, who did not go from it here: by another tab, or by who
- *   may not meet them any more, which is not said
+ * Already over when it was opened, or never ours, or it goes on without the reader, who did not go
+ * from it here: by another tab, or by who may not meet them any more, which is not said.
  */
-function Gone({ out = false }: { out?: boolean }) {
+function Gone({ words }: { words?: string }) {
   const show = useBanner();
   useEffect(() => {
     forgetSession();
-    if (out) show('You are not in this session any more.');
-  }, [out, show]);
+    if (words) show(words);
+  }, [words, show]);
   return <Navigate to="/home" replace />;
 }

@@ -55,7 +55,7 @@ export function Stage({
   const chatInSight = layout === 'three' || below;
   const unread = useUnreadMessages(session.uid, chatInSight || layer === 'chat');
   const [folded, setFolded] = useState(false);
-  const troubled = news.away || !!local.problem || stage.silent.length > 0 || (hands.some && !lies);
+  const troubled = news.away || !!own.trouble || stage.silent.length > 0 || (hands.some && !lies);
   const space = useStepSpace(layout, troubled && !isGathering(kitchen, dish.things));
   const [voicesChosen, setVoicesChosen] = useState(false);
   const showVoices = !video || voicesChosen;
@@ -147,11 +147,12 @@ export function Stage({
           <RoomTroubles
             away={news.away}
             calls={others.connection === 'connected'}
-            problem={local.problem}
+            problem={own.trouble}
             silent={stage.silent.map((uid) => (kitchen.people.get(uid) ?? session.chef).firstName)}
             onHear={stage.playback.hear}
             onRetry={own.retry}
             onChoose={() => open('devices')}
+            onGoOn={own.goOn}
           />
           {!lies && handsUp}
         </StageCooking>

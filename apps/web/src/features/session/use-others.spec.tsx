@@ -7,8 +7,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { Leaver } from './use-leavers';
 import { useOthers, type Others } from './use-others';
 
-describe('whose connection is given up for another one', () => {
-  const session = { participants: [], type: 'video' } as unknown as Session;
+describe('the others of a session', () => {
+  const participants = [{ uid: 'sana', role: 'user', left: false }];
+  const session = { participants, type: 'video', role: 'chef' } as unknown as Session;
   const sana = { uid: 'sana', connected: true, microphone: true, camera: true };
   let root: Root;
   let others: Others;
@@ -34,7 +35,7 @@ describe('whose connection is given up for another one', () => {
     document.body.replaceChildren();
   });
 
-  it('stands there as reconnecting until they are back, or are said to have left', async () => {
+  it('stand there as reconnecting, where a connection is given up for another one, until they are back or said to have left', async () => {
     await is('connecting');
     expect([others.started, others.alone]).toEqual([false, false]);
     await is('connected', [sana]);
@@ -47,5 +48,14 @@ describe('whose connection is given up for another one', () => {
     await is('reconnecting', [], [away]);
     expect([seen(), others.justLeft]).toEqual([[], 'Sana']);
     expect([others.alone, others.connection]).toEqual([true, null]);
+  });
+
+  it('are not waited for once they have left before they were seen', async () => {
+    await is('connecting');
+    expect([others.started, others.alone]).toEqual([false, false]);
+    await is('connecting', [], [{ uid: 'sana', identity: 'Sana', away: true }]);
+    expect([others.started, others.alone]).toEqual([false, false]);
+    await is('connecting', [], [{ uid: 'sana', identity: 'Sana', away: false }]);
+    expect([others.started, others.alone, others.connection]).toEqual([true, true, null]);
   });
 });

@@ -2,7 +2,7 @@ import type { Session } from '@chefly/contracts';
 import type { RemoteParticipant, RoomState } from '@chefly/media-room';
 import { useState } from 'react';
 import { isOnVoice } from './kitchen/on-voice';
-import { useAbsent, type Leaver } from './use-leavers';
+import { goneOf, useAbsent, type Leaver } from './use-leavers';
 
 /** The others, as far as they are in the room, or were and are not said to have left. */
 export interface Others {
@@ -11,7 +11,7 @@ export interface Others {
   absent: readonly string[];
   /** How many of them are on video. */
   videos: number;
-  /** One of them has been here. */
+  /** One of them has been here, or none is to come. */
   started: boolean;
   /** All of them have left. */
   alone: boolean;
@@ -35,7 +35,13 @@ export function useOthers(
   // a connection that is given up for another one is no leaving: they stand there until that is told
   const lost = met.filter((uid) => isHere(uid) && !remotes.some((remote) => remote.uid === uid));
   const here = [...remotes.filter(({ uid }) => isHere(uid)), ...lost.map(unconnected)];
-  const started = met.length > 0;
+  const gone = goneOf(leavers);
+  const isAwaited =
+    session.role === 'user' ||
+    session.participants.some(
+      ({ uid, role, left }) => role === 'user' && !left && !gone.includes(uid),
+    );
+  const started = met.length > 0 || !isAwaited;
   const alone = started && !here.length;
   return {
     here,

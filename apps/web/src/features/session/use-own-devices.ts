@@ -8,6 +8,9 @@ import { useDeviceList } from '../../parts/devices/use-device-list';
 export interface SessionDevices extends OwnDevices {
   /** Opens again what did not open. */
   retry: () => void;
+  /** What is the matter, until it is put away; once it is tried again in vain it is there again. */
+  trouble: RoomState['local']['problem'];
+  goOn: () => void;
   /** Where there is more than one camera. */
   turnCamera?: () => void;
 }
@@ -20,6 +23,7 @@ export function useOwnDevices(
 ): SessionDevices {
   const [wanted, setWanted] = useState(() => wantedOnEntry(sessionUid));
   const cameras = useDeviceList(local.stream).videoinput.length;
+  const [putAway, setPutAway] = useState<RoomState['local']['problem']>(null);
   const handheld = useMedia('(pointer: coarse)');
   const want = (part: Partial<typeof wanted>) => {
     const next = { ...wanted, ...part };
@@ -45,6 +49,8 @@ export function useOwnDevices(
       if (local.problem?.device !== 'camera') void room?.setMicrophone(true);
       if (local.problem?.device !== 'microphone') void room?.setCamera(true);
     },
+    trouble: local.problem === putAway ? null : local.problem,
+    goOn: () => setPutAway(local.problem),
     turnCamera: handheld && local.camera && cameras > 1 ? () => void room?.turnCamera() : undefined,
   };
 }

@@ -9,12 +9,15 @@ export function ProblemCard({
   className,
   onRetry,
   onChoose,
+  onGoOn,
 }: {
   problem: DeviceProblem;
   className?: string;
   onRetry: () => void;
   /** Where the devices are not in sight. */
   onChoose?: () => void;
+  /** Where it stands in the way of something else: puts it away. */
+  onGoOn?: () => void;
 }) {
   const { what, way } = wordsOf(problem);
   return (
@@ -29,9 +32,14 @@ export function ProblemCard({
       <p className="min-w-48 flex-1 text-[0.875rem] leading-snug">
         <b className="font-semibold">{what}</b> {way}
       </p>
-      <span className="flex gap-2">
+      <span className="flex flex-wrap gap-2">
         {problem.why !== 'replaced' && <Button onClick={onRetry}>Try again</Button>}
         {onChoose && <Button onClick={onChoose}>Choose</Button>}
+        {onGoOn && (
+          <Button onClick={onGoOn}>
+            {problem.why === 'replaced' ? 'All right' : 'Go on without'}
+          </Button>
+        )}
       </span>
     </div>
   );
