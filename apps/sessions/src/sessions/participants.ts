@@ -1,11 +1,11 @@
 import type { Person } from '@chefly/contracts';
 import type { SessionRow } from './sessions.store';
 
-/** In the room before and not now; whoever has not been in yet is on their way. */
+/** In the room before and not now; whoever has not been in yet is on their way, also who came later. */
 export const isAway = ({ members, startedAt }: SessionRow, uid: string) =>
   members.some(
-    (member) =>
-      member.uid === uid && !member.leftAt && !!member.outSince && member.outSince > startedAt,
+    ({ uid: of, leftAt, outSince, joinedAt = startedAt }) =>
+      of === uid && !leftAt && !!outSince && outSince > joinedAt,
   );
 
 export function personIn(row: SessionRow, memberUid: string): Person {
