@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible';
 import { end } from './asking';
 import { moveIn } from './house';
 import { dotsAt, expectStep, hands, next, raiseHand, ready } from './kitchen-page';
-import { expectShown, open, photo, type Person } from './people';
+import { expectShown, open, photo, wasShown, type Person } from './people';
 import type { RunningServer } from './server';
 
 /** A time at which a chef cooks with four: from the seats to the room, where two come later. */
@@ -142,6 +142,8 @@ test('four take the places of a cook-along, and cook together as they come', asy
   }
   await expectStep(1, hafsa, maryam);
   await expect(chef.page.getByText('4 of 4 with you')).toBeVisible();
+  // who is on their way in has not left
+  expect(await wasShown(chef.page, 'has left the session')).toBe(false);
   await next(chef.page).click();
   await expectStep(2, chef, ...guests);
   for (const { page } of guests) await ready(page).click();
