@@ -70,9 +70,9 @@ export const NETWORK_CAP = 10;
 /** Beyond these, of members who cooked with the chef before. */
 export const KNOWN_CAP = 5;
 /** Messages to somebody who has not answered yet. */
-export const FIRST_MESSAGES_CAP = 5;
+export const FIRST_MESSAGES_CAP = 20;
 /** Messages a day to somebody who has answered once, and does not now. */
-export const UNANSWERED_MESSAGES_CAP = 50;
+export const UNANSWERED_MESSAGES_CAP = 100;
 /** Chats that one member may begin in a day. */
 export const CHATS_BEGUN_CAP = 20;
 /** Pictures and videos that one culinary review may show. */

@@ -11,6 +11,12 @@ it('initials are not written together, as a word that nobody means', () => {
   expect(shown).toBe('ك\u200cس');
 });
 
+it('an initial is a whole letter or sign, with its marks and all that is joined to it', () => {
+  const joined = { uid: 'joined', firstName: '🇵🇰 Salim', lastName: 'e\u0323\u0302lif' };
+  const shown = renderToStaticMarkup(<Avatar person={joined} />).replace(/<[^>]+>/g, '');
+  expect(shown).toBe('🇵🇰\u200cE\u0323\u0302');
+});
+
 describe('a handle', () => {
   it('is the username behind its sign', () => {
     expect(renderToStaticMarkup(<UserName person={zara} />)).toBe('<bdi>@zara</bdi>');

@@ -10,7 +10,11 @@ export function hueOf(uid: string): number {
   return hash % 360;
 }
 
-const initial = (name: string) => [...name][0]?.toUpperCase() ?? '';
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const initial = (name: string) => {
+  for (const { segment } of letters.segment(name)) return segment.toUpperCase();
+  return '';
+};
 /** Letters that are written together would read as a word, and one that nobody means. */
 const APART = '\u200c';
 
