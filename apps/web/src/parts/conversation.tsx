@@ -1,4 +1,5 @@
-import { Button, classes, EmptyState, ErrorState } from '@chefly/ui';
+import { MINUTE } from '@chefly/contracts';
+import { Button, classes, EmptyState, ErrorState, useNow } from '@chefly/ui';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { calledDay } from './called-day';
@@ -30,8 +31,10 @@ export function Conversation<M extends Said>({
     drafts.at(-1),
   );
   const [reported, setReported] = useState<string | null>(null);
+  // one that is left open overnight names its days anew
+  const now = new Date(useNow(MINUTE));
   const dayOf = (message: M | undefined) =>
-    message && view.sentAt && calledDay(new Date(view.sentAt(message)));
+    message && view.sentAt && calledDay(new Date(view.sentAt(message)), now);
 
   return (
     <section aria-label="Chat" className="flex min-h-0 flex-1 flex-col">

@@ -5,10 +5,10 @@ export const dayKey = (date: Date): string =>
     .join('-');
 
 /** So many days from today, today first, `from` days ahead. */
-export function daysFrom(from: number, many: number): string[] {
-  const today = new Date();
+export function daysFrom(from: number, many: number, today = dayKey(new Date())): string[] {
+  const [year, month, day] = today.split('-').map(Number);
   return Array.from({ length: many }, (_, i) =>
-    dayKey(new Date(today.getFullYear(), today.getMonth(), today.getDate() + from + i)),
+    dayKey(new Date(year!, month! - 1, day! + from + i)),
   );
 }
 

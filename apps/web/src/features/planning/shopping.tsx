@@ -12,9 +12,9 @@ import {
 import { Bone, Button, IconButton, IngredientRow, Loading, useBanner, useKept } from '@chefly/ui';
 import { Copy, Plus, Printer, X } from 'lucide-react';
 import { useMemo, type FormEvent } from 'react';
-import { dayKey } from '../../parts/plan-days';
 import { newPlanUid } from '../../parts/planning/plans';
 import { usePlanChange, usePlanWaits } from '../../parts/use-plan';
+import { useToday } from '../../parts/use-today';
 import { byAisle } from './aisles';
 import { listText } from './list-text';
 import { NothingPlanned } from './nothing-planned';
@@ -38,8 +38,7 @@ export default function Shopping() {
 }
 
 /** Of what is cooked from today on. */
-function linesOf({ state, recipes }: Planned): ShoppingLine[] {
-  const today = dayKey(new Date());
+function linesOf({ state, recipes }: Planned, today: string): ShoppingLine[] {
   const meals = mealsOf(state).filter(({ day }) => day === null || day >= today);
   return shoppingLines(
     meals.flatMap(({ recipeUid, servings }) => {
@@ -55,7 +54,8 @@ function List({ plan }: { plan: Planned }) {
   const change = usePlanChange();
   const { waiting } = usePlanWaits();
   const { ticks } = plan.state;
-  const aisles = useMemo(() => byAisle(linesOf(plan)), [plan]);
+  const today = useToday();
+  const aisles = useMemo(() => byAisle(linesOf(plan, today)), [plan, today]);
   const entries = entriesOf(plan.state);
   const bought = (key: string) => (Object.hasOwn(ticks, key) ? ticks[key]!.value : null);
   const isTicked = ({ key, amounts }: ShoppingLine) => {

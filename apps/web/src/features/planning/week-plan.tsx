@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lookFor } from '../../parts/plan-day';
 import { dayKey, daysFrom, longDay } from '../../parts/plan-days';
+import { useToday } from '../../parts/use-today';
 import { BookedRow, useBooked } from './booked';
 import { MealRow, type PlannedMeal } from './meal-row';
 import { NothingPlanned } from './nothing-planned';
@@ -44,7 +45,7 @@ const dayOf = (instant: string) => dayKey(new Date(instant));
 function Days({ plan, booked }: { plan: Planned; booked: readonly Booking[] }) {
   /** Stands in another list now; whoever put it there goes on from it. */
   const [moved, setMoved] = useState('');
-  const week = daysFrom(0, DAYS);
+  const week = daysFrom(0, DAYS, useToday());
   const meals = mealsOf(plan.state).filter(({ day }) => day === null || day >= week[0]!);
   const onDay = (day: string) => meals.filter((meal) => meal.day === day);
   const later = meals.filter(({ day }) => day !== null && day > week.at(-1)!);
