@@ -35,6 +35,18 @@ describe('the door of the console', () => {
     expect(where).toBe('/cases?open=one');
   });
 
+  it('says why whoever was at the desk stands before it again, unless they went themselves', async () => {
+    const account = { roles: [] };
+    const words = () => document.querySelector('[role=status]')?.textContent ?? '';
+    await show({ status: 'signed-out' });
+    expect(words()).toBe('');
+    await show({ status: 'signed-in', account } as never);
+    await show({ status: 'signed-out' });
+    expect(words()).toContain('what you may do here has changed');
+    await show({ status: 'signed-out', asked: true });
+    expect(words()).toBe('');
+  });
+
   it('says in the title of the window why nobody gets further', async () => {
     await show({ status: 'unreachable' });
     expect(document.title).toBe('No connection · chefly console');

@@ -41,6 +41,8 @@ import { useWaiting } from './use-waiting';
 export function Console() {
   const state = useSignIn();
   const auth = useAuth();
+  const [wasIn, setWasIn] = useState(false);
+  if (state.status === 'signed-in' && !wasIn) setWasIn(true);
   if (state.status === 'loading') return <Overlay title="chefly console" />;
   if (state.status === 'unreachable')
     return (
@@ -51,7 +53,7 @@ export function Console() {
         />
       </Door>
     );
-  if (state.status === 'signed-out') return <SignIn asked={state.asked} />;
+  if (state.status === 'signed-out') return <SignIn asked={state.asked} ended={wasIn} />;
   if (state.status === 'leaving') return <Overlay title={state.say} />;
   if (!state.account.roles.length)
     return (
@@ -192,8 +194,11 @@ function Desk() {
   );
 }
 
-/** @param asked whoever was here left: what they had open is not what the next one begins with */
-function SignIn({ asked }: { asked?: boolean }) {
+/**
+ * @param asked whoever was here left: what they had open is not what the next one begins with
+ * @param ended somebody was at the desk in this page
+ */
+function SignIn({ asked, ended }: { asked?: boolean; ended: boolean }) {
   useTitle('Sign in');
   const auth = useAuth();
   const navigate = useNavigate();
@@ -224,6 +229,12 @@ function SignIn({ asked }: { asked?: boolean }) {
       >
         <Brand />
         <h1 className="my-4 text-2xl">Console</h1>
+        {ended && !asked && (
+          <p role="status" className="mb-4 text-soft">
+            Your sign-in was ended from elsewhere, or what you may do here has changed. Sign in to
+            go on where you were.
+          </p>
+        )}
         <Field
           label="Email Address"
           type="email"
