@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { settleIn } from './arrivals';
 import { newPerson, open, type Person } from './people';
 import { startServer, type RunningServer } from './server';
@@ -64,6 +65,7 @@ test('a member writes to another from their profile, who sees it arrive and answ
   await expect(amal.page).not.toHaveTitle(/^\(/);
   await say(amal.page, 'Two hours, in the cold.');
   await expect(log(zara.page).getByText('Two hours, in the cold.')).toBeVisible();
+  await expectAccessible(zara.page);
 });
 
 test('an address that names the wrong people is put right; a chat of others is not there', async () => {
