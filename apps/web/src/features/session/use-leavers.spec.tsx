@@ -18,7 +18,7 @@ describe('who is not in the session', () => {
     },
   } as unknown as Live;
   function Who() {
-    const { absent, justLeft } = useAbsent(useLeavers(session), connected);
+    const { absent, justLeft } = useAbsent(useLeavers(session, 'Hina'), connected);
     return `${justLeft ?? 'nobody'}, ${absent.length} away`;
   }
   const look = () =>
@@ -30,11 +30,12 @@ describe('who is not in the session', () => {
   const tell = (type: string, uid: string, away = true) =>
     act(async () => heard.get(type)!({ sessionUid: 'a-session', uid, identity: uid, away }));
   const says = () => document.body.textContent;
-  /** The session as it says who of Sana and Zoya is away. */
+  /** The session as it says who of these is away. */
   const saying = (...away: string[]) => {
-    const people = ['Sana', 'Zoya'].map((uid) => ({
+    const people = ['Sana', 'Zoya', 'Hina'].map((uid) => ({
       uid,
       firstName: uid,
+      left: false,
       away: away.includes(uid),
     }));
     return { uid: 'a-session', participants: people as Participant[] } as Session;
@@ -104,5 +105,29 @@ describe('who is not in the session', () => {
     session = saying();
     await look();
     expect(says()).toBe('Sana, 1 away');
+  });
+
+  it('is whoever the session says has left for good, also where that was told to nobody here', async () => {
+    const left = (uid: string): Session => {
+      const { participants, ...rest } = saying();
+      const people = participants.map((each) => ({ ...each, left: each.uid === uid }));
+      return { ...rest, participants: people };
+    };
+    session = left('Sana');
+    await look();
+    expect(says()).toBe('Sana, 1 away');
+    // who was away before, too
+    session = saying('Zoya');
+    await look();
+    session = left('Zoya');
+    await look();
+    expect(says()).toBe('Zoya, 2 away');
+  });
+
+  it('is never the reader, of whom the others are told and who is back by then', async () => {
+    await tell('session.left', 'Hina');
+    session = saying('Hina');
+    await look();
+    expect(says()).toBe('nobody, 0 away');
   });
 });

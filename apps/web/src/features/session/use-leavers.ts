@@ -5,8 +5,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** Somebody who has left for good, or cannot be reached until their lost connection is back. */
 export type Leaver = Pick<LiveMessages['session.left'], 'uid' | 'identity' | 'away'>;
 
-/** Who has left and is not back, in their order: as was told, and as the session says at each look. */
-export function useLeavers(session: Session): readonly Leaver[] {
+/**
+ * Who has left and is not back, in their order: as was told, and as the session says at each look.
+ *
+ * @param me the reader, who is here, whatever is still told of them once they are back
+ */
+export function useLeavers(session: Session, me: string): readonly Leaver[] {
   const [leavers, setLeavers] = useState<readonly Leaver[]>(() => looked([], session));
   const [seen, setSeen] = useState(session);
   if (seen !== session) {
@@ -20,18 +24,18 @@ export function useLeavers(session: Session): readonly Leaver[] {
   useLive('session.back', (message) => {
     if (message.sessionUid === session.uid) setLeavers((all) => without(all, message.uid));
   });
-  return leavers;
+  return without(leavers, me);
 }
 
-/** With what the session says of who is away: what was told while this browser was cut off is lost. */
+/** With what the session says of who is not in it: what was told while this browser was cut off is lost. */
 function looked(leavers: readonly Leaver[], { participants }: Session): readonly Leaver[] {
-  const away = participants.filter((each) => each.away && !each.left);
-  const isAway = (uid: string) => away.some((each) => each.uid === uid);
+  const gone = participants.filter(({ away, left }) => away || left);
+  const isGone = (uid: string) => gone.some((each) => each.uid === uid);
   return [
-    ...leavers.filter((leaver) => !leaver.away || isAway(leaver.uid)),
-    ...away
+    ...leavers.filter((leaver) => !leaver.away || isGone(leaver.uid)),
+    ...gone
       .filter(({ uid }) => !leavers.some((leaver) => leaver.uid === uid))
-      .map(({ uid, firstName }) => ({ uid, identity: firstName, away: true })),
+      .map(({ uid, firstName, left }) => ({ uid, identity: firstName, away: !left })),
   ];
 }
 

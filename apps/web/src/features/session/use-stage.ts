@@ -1,3 +1,4 @@
+import { useAccount } from '@chefly/api-client/react';
 import type { RoomPass, Session } from '@chefly/contracts';
 import { useDish } from './kitchen/use-dish';
 import { useKitchen } from './kitchen/use-kitchen';
@@ -20,7 +21,7 @@ export function useStage(
   pass: RoomPass,
   onEntered: (there: readonly string[]) => void,
 ) {
-  const leavers = useLeavers(session);
+  const leavers = useLeavers(session, useAccount().uid);
   const shared = useToldTimers(useKitchen(session, goneOf(leavers)));
   const { room, state } = useRoom(session, pass, (there) => {
     shared.catchUp();
@@ -29,9 +30,7 @@ export function useStage(
   const { local } = state;
   const others = useOthers(session, state, leavers);
   // who is not here is neither with the chef nor at a step, and nobody waits until they are ready
-  const cooks = shared.cooks.filter(
-    ({ person: { uid } }) => uid === shared.me || !others.absent.includes(uid),
-  );
+  const cooks = shared.cooks.filter(({ person }) => !others.absent.includes(person.uid));
   const kitchen = { ...shared, cooks };
   const { playback, silent } = usePlayback(local.microphone || local.camera);
   const own = useOwnDevices(session.uid, room, local);
