@@ -64,3 +64,18 @@ it.each(['Anne-Marie', 'A/B', 'J.R.', 'Zoë (chef) [x] {y} ^$*+?|\\', '#1 ~!@%&=
     expect(document.querySelector('a bdi')!.textContent).toBe(`${firstName} Khan`);
   },
 );
+
+it('a whole name runs in one direction, also beside that of another of the same first name', async () => {
+  const named = (uid: string, lastName: string) => ({
+    ...{ uid, firstName: 'علي', lastName, userName: uid },
+  });
+  const people = [named('one', 'حسن'), named('two', 'خان')];
+  const message = 'علي خان and علي حسن follow you now.';
+  const item = { ...due('one', 'Fatima', 'Haleem'), kind: 'follower', message, people };
+  await show(
+    {},
+    <NotificationRow item={item as never} fresh preview={undefined} dish={undefined} />,
+  );
+  const names = [...document.querySelectorAll('a bdi')].map(({ textContent }) => textContent);
+  expect(names.slice(0, 2)).toEqual(['علي خان', 'علي حسن']);
+});

@@ -14,7 +14,10 @@ export function NotificationWords({
 }: {
   item: Pick<Notification, 'message' | 'people'>;
 }) {
-  const names = people.flatMap((person) => [fullName(person).trim(), person.firstName]);
+  // the longer first: of two who share a first name, none is read as that and a rest
+  const names = people
+    .flatMap((person) => [fullName(person).trim(), person.firstName])
+    .toSorted((one, other) => other.length - one.length);
   const within = [...names.filter(Boolean).map(whole), QUOTED].join('|');
   return message
     .split(new RegExp(`(${within})`, 'u'))

@@ -1,5 +1,5 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
-import type { Session } from '@chefly/contracts';
+import { unnamedMember, type Session } from '@chefly/contracts';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
 import { screenAlone } from '../../parts/testing/screen';
@@ -9,10 +9,10 @@ const { show, settle } = screenAlone('fatima');
 
 describe('who has reported somebody in a session', () => {
   const named = (uid: string) => ({ uid, firstName: uid, lastName: 'Khan', userName: uid });
-  const session = (role: Session['role']) =>
+  const session = (role: Session['role'], guest: object) =>
     ({
       ...{ uid: 'dinner', state: 'ongoing', left: false, role, chef: named('Hina') },
-      participants: [named('fatima'), named('Zoya')],
+      participants: [named('fatima'), { ...named('Zoya'), ...guest }],
     }) as unknown as Session;
   const press = (label: string) =>
     act(async () => {
@@ -21,10 +21,10 @@ describe('who has reported somebody in a session', () => {
       );
       found!.click();
     });
-  const reported = async (role: Session['role']) => {
+  const reported = async (role: Session['role'], guest = {}) => {
     const block = jest.fn(async () => ({}));
     const api = { moderation: { report: async () => ({}) }, social: { block } };
-    await show(api, <ReportSession session={session(role)} />);
+    await show(api, <ReportSession session={session(role, guest)} />);
     await press('Report this session');
     await press('It harasses or insults somebody');
     await press('Send report');
@@ -48,6 +48,13 @@ describe('who has reported somebody in a session', () => {
   it('goes on with them where they want to', async () => {
     const block = await reported('chef');
     await press('Do not block');
+    await settle();
+    expect(block).not.toHaveBeenCalled();
+    expect(document.body.textContent).not.toContain('too?');
+  });
+
+  it('is asked nothing about who is nobody to them by now', async () => {
+    const block = await reported('chef', unnamedMember);
     await settle();
     expect(block).not.toHaveBeenCalled();
     expect(document.body.textContent).not.toContain('too?');

@@ -59,7 +59,8 @@ export function ReportSession({ session, dark }: { session: Session; dark?: bool
           what={`${about.firstName} in this session`}
           open
           onClose={() => setAbout(null)}
-          onSent={() => setReported(about)}
+          // who is nobody to them by now has no name here
+          onSent={() => setReported(about.userName ? about : null)}
         />
       )}
       {reported && (
