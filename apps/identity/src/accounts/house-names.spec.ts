@@ -54,4 +54,6 @@ it.each([
     'the',
   ],
   ...['', '...', '10', 'rotterdam', 'staffan', 'carefree', 'my.kitchen', 'infotoast'],
+  // people are called so
+  ...['مشرف.حسين', 'رسمي_كريم'],
 ])('is nobody’s office: %j', (name) => expect(readsAsOffice(name)).toBe(false));

@@ -18,7 +18,7 @@ const SPEAKERS = [
   ...['moderators', 'moderation', 'official', 'staff', 'helpdesk', 'sysadmin', 'postmaster'],
   ...['hostmaster', 'webmaster', 'noreply'],
   ...['админ', 'администратор', 'администрация', 'модератор'],
-  ...['مشرف', 'المشرف', 'ادارة', 'الادارة', 'رسمي'],
+  ...['المشرف', 'ادارة', 'الادارة'],
 ];
 /** What a house is called by or written to at: ordinary words beside others. */
 const DESKS = [
@@ -38,6 +38,8 @@ const DESKS = [
   ...['payouts', 'privacy', 'reply', 'report', 'reports', 'root', 'safety', 'security', 'service'],
   ...['services', 'superuser', 'support', 'system', 'team', 'trust', 'verification', 'verified'],
   ...['поддержка', 'دعم', 'الدعم'],
+  // moderator and official, and families are called so: Musharraf, Rasmi
+  ...['مشرف', 'رسمي'],
 ];
 const FILLERS = ['and', 'my', 'no', 'of', 'our', 'real', 'the', 'your'];
 
