@@ -194,8 +194,10 @@ export class MemberChatsStore {
       .lean<Pick<MemberMessageRow, '_id' | 'senderUid' | 'sentAt'>[]>();
   }
 
+  /** Looks from the first message on: whoever answers mostly does so among the first few. */
   async hasWritten(chatUid: string, senderUid: string, tx?: ClientSession): Promise<boolean> {
-    return !!(await this.messages.exists({ chatUid, senderUid }).session(tx ?? null));
+    const found = this.messages.exists({ chatUid, senderUid }).sort({ sequence: 1, _id: 1 });
+    return !!(await found.session(tx ?? null));
   }
 
   /** A member's own messages, in the order of their uids, beginning behind `after`. */

@@ -17,9 +17,12 @@ describe('what a member may write to who does not answer', () => {
   let chats: MemberChatsStore;
   let limits: WritingLimits;
   let count = 0;
+  let examined = 0;
 
   beforeEach(async () => {
-    ({ store, close } = await embeddedStore());
+    ({ store, close } = await embeddedStore((_namespace, _filter, { docsExamined }) => {
+      examined += docsExamined;
+    }));
     chats = new MemberChatsStore(store);
     limits = new WritingLimits(chats, { limitFactor: 1 } as never);
     await store.prepare();
@@ -68,6 +71,15 @@ describe('what a member may write to who does not answer', () => {
     const chat = await chatOf('sana');
     await write(chat, 'fatima', 2 * UNANSWERED_MESSAGES_CAP, 9 * DAY);
     expect(await refusal(chat)).toBe('chat/unanswered');
+  });
+
+  it('are counted by few messages, however long a chat is in which somebody answered once', async () => {
+    const chat = await chatOf('sana');
+    await write(chat, 'sana', 1, 3 * DAY);
+    await write(chat, 'fatima', 3 * UNANSWERED_MESSAGES_CAP, 2 * DAY);
+    examined = 0;
+    expect(await refusal(chat)).toBeNull();
+    expect(examined).toBeLessThan(UNANSWERED_MESSAGES_CAP + 10);
   });
 
   it('begins so many chats a day, and goes on in those that are', async () => {

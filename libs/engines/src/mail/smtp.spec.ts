@@ -30,9 +30,19 @@ it.each([
   async (_when, said) => {
     answers = said;
     const { port } = server.address() as AddressInfo;
-    const mailer = new SmtpMailer(`smtp://127.0.0.1:${port}`, 'chefly@chefly.test', 300);
+    const mailer = new SmtpMailer(`smtp://127.0.0.1:${port}`, 'chefly@chefly.test', {
+      ...{ greetingMs: 300, answerMs: 300 },
+    });
     const mail = { id: 'm', to: 'ayesha@chefly.test', subject: 'Salam', text: 'x' };
     const error = await mailer.send(mail).catch((reason: unknown) => reason);
     expect(isLostEngine(error)).toBe(true);
   },
 );
+
+it('a mail server that looks at a mail for as long as its filters may is waited for, since what it has taken would be sent again', async () => {
+  const mailer = new SmtpMailer('smtp://mail.test', 'chefly@chefly.test');
+  const { options } = await mailer['transport'];
+  // so long Postfix waits for a filter
+  expect(options).toMatchObject({ connectionTimeout: 30_000, greetingTimeout: 30_000 });
+  expect((options as { socketTimeout: number }).socketTimeout).toBeGreaterThan(100_000);
+});

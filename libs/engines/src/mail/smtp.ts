@@ -1,7 +1,11 @@
 import type { Mail, Mailer } from './port';
 
-/** A mail server that takes longer for one answer is away: the mail is tried again, and others go on. */
-const SILENCE_MS = 30_000;
+/** A mail server that says nothing for so long is away: the mail is tried again, and others go on. */
+const SILENCE = {
+  greetingMs: 30_000,
+  /** What it looks at for a while before it takes it would be sent again, and come twice. */
+  answerMs: 120_000,
+};
 
 export class SmtpMailer implements Mailer {
   private readonly transport;
@@ -9,14 +13,14 @@ export class SmtpMailer implements Mailer {
   constructor(
     url: string,
     private readonly from: string,
-    silenceMs = SILENCE_MS,
+    { greetingMs, answerMs } = SILENCE,
   ) {
     // an installation that keeps its mail in the mailbox does not wait for the library
     this.transport = import('nodemailer').then(({ createTransport }) =>
       createTransport({
         url,
         // by itself the library waits for ten minutes
-        ...{ connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs },
+        ...{ connectionTimeout: greetingMs, greetingTimeout: greetingMs, socketTimeout: answerMs },
       }),
     );
   }
