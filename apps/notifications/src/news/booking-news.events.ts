@@ -1,4 +1,5 @@
 import {
+  bookingLimits,
   messages,
   type BookingFacts,
   type DomainEvent,
@@ -18,6 +19,8 @@ const isPlace = ({ sequence }: BookingFacts) => sequence > 0;
 /** A cook-along in which nobody ever had a place: it was opened, called off, and in no calendar. */
 const isUnheardOf = ({ members, sequence }: BookingFacts) => !members.length && sequence === 1;
 const everybodyOf = ({ chef, members }: BookingFacts) => [chef, ...members].map(({ uid }) => uid);
+/** From when its door opens until it closes: nobody is awaited at it for longer. */
+const DOOR_MS = bookingLimits.doorOpens + bookingLimits.noShow;
 
 /** Booked times: made, called off, near, awaited and missed. */
 @Listener('notifications')
@@ -77,9 +80,13 @@ export class BookingNewsEvents {
       await this.mails.write(uid, data, { kind, sentence, what: 'Called off' }, work);
   }
 
-  /** A day before also by mail; a mail a quarter of an hour before would be read too late. */
+  /**
+   * A day before also by mail; a mail a quarter of an hour before would be read too late. Heard of
+   * late, as after we were away, what has begun by now is nothing to remind of.
+   */
   @On('sessions.booking.due.v1')
   async onDue({ data }: DomainEvent<'sessions.booking.due.v1'>, work: UnitOfWork) {
+    if (Date.parse(data.startsAt) <= Date.now()) return;
     const kind = 'booking-due';
     const sentence = messages[data.within === 'day' ? 'bookingTomorrow' : 'bookingSoon'](
       data.recipeName,
@@ -91,7 +98,8 @@ export class BookingNewsEvents {
   }
 
   @On('sessions.booking.awaited.v1')
-  async onAwaited({ data }: DomainEvent<'sessions.booking.awaited.v1'>, work: UnitOfWork) {
+  async onAwaited({ data, time }: DomainEvent<'sessions.booking.awaited.v1'>, work: UnitOfWork) {
+    if (Date.parse(time) + DOOR_MS <= Date.now()) return;
     const { bookingUid, uid: fromUid, uids, recipeName } = data;
     for (const memberUid of uids)
       if (memberUid !== fromUid)

@@ -1,4 +1,4 @@
-import type { BookingFacts } from '@chefly/contracts';
+import { MINUTE, type BookingFacts } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import type { People } from '@chefly/people';
 import { describe, expect, it } from '@jest/globals';
@@ -47,7 +47,9 @@ async function told(
   await tell(news, {} as UnitOfWork);
   return { list, mails, subjects };
 }
-const event = <T extends object>(data: T) => ({ data: { ...along, ...data } }) as never;
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
+const event = <T extends object>(data: T, time = ago(0)) =>
+  ({ data: { ...along, ...data }, time }) as never;
 
 describe('a place in a cook-along', () => {
   const yours = 'You have taken a place to cook along: ‘Haleem’.';
@@ -131,15 +133,33 @@ describe('a cook-along', () => {
     ['soon', 'within 15 minutes'],
   ])('that begins (%s) is booked, and not by its chef', async (within, when) => {
     const words = `‘Haleem’ is booked: it begins ${when}.`;
-    const { list } = await told((news, work) => news.onDue(event({ within }), work));
+    const due = event({ within, startsAt: ago(-2) });
+    const { list } = await told((news, work) => news.onDue(due, work));
     expect(list).toEqual(everybody(words));
   });
+
+  it.each(['day', 'soon'])(
+    'that has begun by the time that its reminder (%s) is heard of is none to remind of',
+    async (within) => {
+      const late = event({ within, startsAt: ago(1) });
+      const { list, mails } = await told((news, work) => news.onDue(late, work));
+      expect([list, mails]).toEqual([{}, {}]);
+    },
+  );
 
   it('at whose door somebody stands awaits the others', async () => {
     const awaited = event({ uid: 'Sana', uids: ['Fatima', 'Sana', 'Noor'] });
     const { list } = await told((news, work) => news.onAwaited(awaited, work));
     const words = 'You are awaited at your booked time: ‘Haleem’.';
     expect(list).toEqual({ Fatima: words, Noor: words });
+  });
+
+  it('whose door has closed by the time that it is heard of awaits nobody', async () => {
+    const at = (minutes: number) => event({ uid: 'Sana', uids: ['Fatima', 'Sana'] }, ago(minutes));
+    const { list } = await told((news, work) => news.onAwaited(at(15), work));
+    expect(list).toEqual({});
+    const inTime = await told((news, work) => news.onAwaited(at(14), work));
+    expect(Object.keys(inTime.list)).toEqual(['Fatima']);
   });
 
   it('that passed while we were away ourselves is called off, and nobody’s fault', async () => {
