@@ -1,4 +1,5 @@
 export * from './batches';
+export * from './early';
 export * from './health';
 export * from './listening';
 export * from './ops-server';

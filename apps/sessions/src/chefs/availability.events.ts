@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Jobs, orBySweep } from '@chefly/engines/jobs';
-import { Listener, On } from '@chefly/service';
+import { awaitCopy, Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
 import { AvailabilityService } from './availability.service';
 
@@ -29,7 +29,13 @@ export class AvailabilityEvents {
   }
 
   @On('notifications.browsers.changed.v1')
-  onBrowsersChanged({ data }: DomainEvent<'notifications.browsers.changed.v1'>, work: UnitOfWork) {
-    return this.availability.setPushable(data.memberUid, data.pushable, work);
+  async onBrowsersChanged(
+    { data, time }: DomainEvent<'notifications.browsers.changed.v1'>,
+    work: UnitOfWork,
+  ) {
+    const { memberUid, pushable } = data;
+    const isKnown = await this.availability.setPushable(memberUid, pushable, work);
+    // the last browser of whoever is erased goes with them
+    if (pushable) awaitCopy(isKnown, { time });
   }
 }

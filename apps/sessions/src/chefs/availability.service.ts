@@ -75,10 +75,14 @@ export class AvailabilityService {
     );
   }
 
-  /** Whether some browser of theirs may be pushed to, as notifications tells. */
-  async setPushable(uid: string, pushable: boolean, work: UnitOfWork): Promise<void> {
+  /**
+   * Whether some browser of theirs may be pushed to, as notifications tells. False when the member is
+   * not known here.
+   */
+  async setPushable(uid: string, pushable: boolean, work: UnitOfWork): Promise<boolean> {
     const row = await this.store.find(uid, work.tx);
     if (row) await this.save(row, { ...row, pushable }, work);
+    return !!row;
   }
 
   /** Nothing is told of whoever may not be asked: they are as one who is not free. */

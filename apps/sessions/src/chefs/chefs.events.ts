@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
-import { Listener, On } from '@chefly/service';
+import { awaitCopy, Listener, On } from '@chefly/service';
 import { Inject } from '@nestjs/common';
 import { scheduleLook } from '../sessions/deadlines';
 import { ChefsService } from './chefs.service';
@@ -57,11 +57,11 @@ export class ChefsEvents {
 
   @On('recipes.member-recipe.added.v2')
   async onMemberRecipeAdded(
-    { data }: Pick<DomainEvent<'recipes.member-recipe.added.v1'>, 'data'>,
+    { data, time }: Pick<DomainEvent<'recipes.member-recipe.added.v1'>, 'data' | 'time'>,
     work: UnitOfWork,
   ) {
     const recipe = { uid: data.recipeUid, name: data.recipeName };
-    await this.store.addRecipe(data.memberUid, recipe, work.tx);
+    awaitCopy(await this.store.addRecipe(data.memberUid, recipe, work.tx), { time });
     await this.chefs.tellOf([data.memberUid], work);
   }
 

@@ -191,17 +191,18 @@ export class ChefsStore {
     );
   }
 
-  /** Adding a recipe twice is adding it once. */
+  /** Adding a recipe twice is adding it once. False when the member is not known here. */
   async addRecipe(
     uid: string,
     recipe: ChefRow['recipes'][number],
     tx: ClientSession,
-  ): Promise<void> {
-    await this.rows.updateOne(
+  ): Promise<boolean> {
+    const added = await this.rows.updateOne(
       { _id: uid, 'recipes.uid': { $ne: recipe.uid } },
       { $push: { recipes: recipe } },
       { session: tx },
     );
+    return added.matchedCount === 1 || !!(await this.find(uid, tx));
   }
 
   async timeRecipe(uid: string, recipeUid: string, minutes: number, tx: ClientSession) {

@@ -117,17 +117,18 @@ export class MembersStore {
     return listPage(this.rows, filter, 'sessions', -1, query);
   }
 
-  /** Adding a recipe twice is adding it once. */
+  /** Adding a recipe twice is adding it once. False when the member is not known here. */
   async addCooked(
     uid: string,
     cooked: NonNullable<MemberRow['cooks']>[number],
     tx: ClientSession,
-  ): Promise<void> {
-    await this.rows.updateOne(
+  ): Promise<boolean> {
+    const added = await this.rows.updateOne(
       { _id: uid, 'cooks.recipeUid': { $ne: cooked.recipeUid } },
       { $push: { cooks: cooked } },
       { session: tx },
     );
+    return added.matchedCount === 1 || !!(await this.find(uid, tx));
   }
 
   async removeCooked(uid: string, recipeUid: string, tx: ClientSession): Promise<void> {

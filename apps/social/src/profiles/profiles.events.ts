@@ -1,4 +1,4 @@
-import { Listener, On } from '@chefly/service';
+import { awaitCopy, Listener, On } from '@chefly/service';
 import { messages, type DomainEvent } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { levelOf } from './level';
@@ -70,11 +70,12 @@ export class ProfilesEvents {
   /** What they cook: by its cuisine they are suggested to others. */
   @On('recipes.member-recipe.added.v2')
   async onMemberRecipeAdded(
-    { data }: DomainEvent<'recipes.member-recipe.added.v2'>,
+    { data, time }: DomainEvent<'recipes.member-recipe.added.v2'>,
     { tx }: UnitOfWork,
   ) {
     const { memberUid, recipeUid, cuisine } = data;
-    if (cuisine) await this.members.addCooked(memberUid, { recipeUid, cuisine }, tx);
+    if (cuisine)
+      awaitCopy(await this.members.addCooked(memberUid, { recipeUid, cuisine }, tx), { time });
   }
 
   @On('recipes.member-recipe.removed.v1')
