@@ -30,7 +30,6 @@ describe('what covers the screen while a page begins', () => {
   ])('is of %s as dark as what comes: %s', async (path, theme) => {
     expect(await shown(path, <Guard />)).toBe(theme);
     await leave();
-    document.body.replaceChildren();
     expect(await shown(path, <Splash />)).toBe(theme);
   });
 });
