@@ -106,7 +106,7 @@ export const errors = {
 
   'chat/unanswered': [
     403,
-    'You have written a few messages. You can write more once you have an answer.',
+    'Your messages have not been answered yet. You can write more once they are.',
   ],
   'chat/unanswered-today': [
     403,
