@@ -86,12 +86,15 @@ export class BookingNewsEvents {
    */
   @On('sessions.booking.due.v1')
   async onDue({ data }: DomainEvent<'sessions.booking.due.v1'>, work: UnitOfWork) {
-    if (Date.parse(data.startsAt) <= Date.now()) return;
+    const begins = new Date(data.startsAt);
+    if (begins <= new Date()) return;
     const kind = 'booking-due';
     const sentence = messages[data.within === 'day' ? 'bookingTomorrow' : 'bookingSoon'](
       data.recipeName,
     );
-    await this.tell(everybodyOf(data), data, kind, sentence, work);
+    const told = { link: linkTo(data.bookingUid), message: sentence, pushedUntil: begins };
+    for (const memberUid of everybodyOf(data))
+      await this.notifications.notify({ memberUid, kind, ...told }, work);
     if (data.within === 'day')
       for (const uid of everybodyOf(data))
         await this.mails.write(uid, data, { kind, sentence, what: 'Booked' }, work);
@@ -99,14 +102,15 @@ export class BookingNewsEvents {
 
   @On('sessions.booking.awaited.v1')
   async onAwaited({ data, time }: DomainEvent<'sessions.booking.awaited.v1'>, work: UnitOfWork) {
-    if (Date.parse(time) + DOOR_MS <= Date.now()) return;
+    const closes = new Date(Date.parse(time) + DOOR_MS);
+    if (closes <= new Date()) return;
     const { bookingUid, uid: fromUid, uids, recipeName } = data;
     for (const memberUid of uids)
       if (memberUid !== fromUid)
         await this.notifications.notify(
           {
             ...{ memberUid, kind: 'booking-due', link: linkTo(bookingUid) },
-            message: messages.bookingAwaited(recipeName),
+            ...{ message: messages.bookingAwaited(recipeName), pushedUntil: closes },
             // several at the door ring once
             ...{ about: `awaited:${bookingUid}:${memberUid}`, fromUid },
           },

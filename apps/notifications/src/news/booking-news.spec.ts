@@ -1,4 +1,4 @@
-import { MINUTE, type BookingFacts } from '@chefly/contracts';
+import { bookingLimits, MINUTE, type BookingFacts } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import type { People } from '@chefly/people';
 import { describe, expect, it } from '@jest/globals';
@@ -22,10 +22,17 @@ const along = {
   members: [sana, noor],
 } satisfies BookingFacts;
 
-/** What each is told of it in their list, and what by mail; `guests`: whom each mail names. */
+/**
+ * What each is told of it in their list, and what by mail; `guests`: whom each mail names, `rings`:
+ * until when each is pushed to.
+ */
 async function told(
   tell: (news: BookingNewsEvents, work: UnitOfWork) => Promise<void>,
-  { hears = true, guests = {} as Record<string, string[]> } = {},
+  {
+    hears = true,
+    guests = {} as Record<string, string[]>,
+    rings = {} as Record<string, Date | undefined>,
+  } = {},
 ) {
   const list: Record<string, string> = {};
   const mails: Record<string, string> = {};
@@ -33,6 +40,7 @@ async function told(
   const notify = async ({ from, ...news }: News) => {
     const row = news as unknown as NotificationRow;
     list[news.memberUid] = messageOf(row, from ? [from] : [], 1);
+    rings[news.memberUid] = news.pushedUntil;
   };
   const write: BookingMails['write'] = async (uid, { members }, { sentence, what }) => {
     mails[uid] = sentence;
@@ -136,6 +144,18 @@ describe('a cook-along', () => {
     const due = event({ within, startsAt: ago(-2) });
     const { list } = await told((news, work) => news.onDue(due, work));
     expect(list).toEqual(everybody(words));
+  });
+
+  it('is pushed until it begins, and a wait at its door until that closes', async () => {
+    const [startsAt, knocked] = [ago(-10), ago(1)];
+    const rings = {};
+    const due = event({ within: 'soon', startsAt });
+    await told((news, work) => news.onDue(due, work), { rings });
+    expect(rings).toMatchObject({ Fatima: new Date(startsAt), Sana: new Date(startsAt) });
+    const awaited = event({ uid: 'Sana', uids: ['Fatima', 'Sana'] }, knocked);
+    await told((news, work) => news.onAwaited(awaited, work), { rings });
+    const closes = Date.parse(knocked) + bookingLimits.doorOpens + bookingLimits.noShow;
+    expect(rings).toMatchObject({ Fatima: new Date(closes) });
   });
 
   it.each(['day', 'soon'])(

@@ -25,9 +25,15 @@ export class NotificationRecords implements PersonalRecords {
     const { rows, next } = await this.store.list(uid, pageAfter(after));
     return {
       rows: rows.map(
-        ({ _id, memberUid: _member, fromUid: _from, actors: _actors, about: _about, ...row }) => ({
-          ...{ uid: _id, ...row },
-        }),
+        ({
+          _id,
+          memberUid: _member,
+          fromUid: _from,
+          actors: _actors,
+          about: _about,
+          pushedUntil: _until,
+          ...row
+        }) => ({ uid: _id, ...row }),
       ),
       next,
     };

@@ -33,6 +33,7 @@ export interface News {
   key?: string;
   subject?: NotificationRow['subject'];
   answers?: NotificationRow['answers'];
+  pushedUntil?: Date;
   stays?: boolean;
 }
 type Voiced = News & { about: string; fromUid: string };

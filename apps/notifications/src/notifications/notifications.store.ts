@@ -36,6 +36,8 @@ export interface NotificationRow {
   subject?: { kind: EntryKind; uid: string };
   /** A request that can be answered from the notification itself, until then. */
   answers?: { requestUid: string; until: Date };
+  /** What it says is of no use from then on: a browser that was away is not told any more. */
+  pushedUntil?: Date;
   /** Stands for something to be done, and is kept until it is. */
   stays?: boolean;
   read: boolean;
@@ -68,6 +70,7 @@ const schema = schemaOf<NotificationRow>({
   voices: Number,
   subject: { type: { kind: String, uid: String }, _id: false },
   answers: { type: { requestUid: String, until: Date }, _id: false },
+  pushedUntil: Date,
   stays: Boolean,
   read: Boolean,
   createdAt: Date,

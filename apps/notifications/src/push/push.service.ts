@@ -149,8 +149,8 @@ export class PushService {
     const now = new Date();
     const row = await this.notifications.find(uid);
     if (!row || row.read) return null;
-    const { memberUid, answers = null } = row;
-    const until = answers?.until ?? new Date(row.createdAt.getTime() + GIVEN_UP_MS);
+    const { memberUid, createdAt: at, answers = null, pushedUntil } = row;
+    const until = answers?.until ?? pushedUntil ?? new Date(at.getTime() + GIVEN_UP_MS);
     if (until <= now) return null;
     const settings = await this.settings.get(memberUid);
     if (!isPushed(settings, row.kind ?? 'news')) return null;

@@ -131,6 +131,14 @@ describe('what is pushed', () => {
     expect(await pushed()).toEqual([]);
   });
 
+  it('is no reminder of what has begun, nor of a door that has closed, by the time that a browser is there', async () => {
+    row!['pushedUntil'] = new Date(Date.now() + 1000);
+    expect(await pushed()).toEqual(['laptop', 'phone']);
+    row!['pushedUntil'] = new Date();
+    [sent, planned] = [[], []];
+    expect(await pushed()).toEqual([]);
+  });
+
   it('goes no more to a browser that its push service knows no more', async () => {
     gone = [targetOf('phone').endpoint];
     expect(await pushed()).toEqual(['laptop', 'phone']);
