@@ -1,9 +1,11 @@
+import { MINUTE } from '@chefly/contracts';
 import { Bus, Consumer, Outbox, type Telemetry } from '@chefly/engines/bus';
 import { onceUp } from '@chefly/engines/once-up';
 import { databaseOf, Store, type StoreServer } from '@chefly/engines/store';
 import { BoundariesStore, Partings, People } from '@chefly/people';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { peopleEventsOf } from './people.events';
+import { Periods } from './periods';
 import { Records } from './records/records';
 import { recordsEventsOf } from './records/records.events';
 import { Runtime } from './runtime';
@@ -47,12 +49,16 @@ export class ServiceModule {
             outbox: Outbox,
             runtime: Runtime,
             telemetry: Telemetry,
+            periods: Periods,
           ) => {
             const consumer = new Consumer(store, bus, outbox, name, telemetry);
             runtime.add({ store, outbox, consumer, name });
+            const failure =
+              'what replicas of an earlier version did not know could not be taken up';
+            periods.each(failure, MINUTE, () => consumer.takeUp());
             return consumer;
           },
-          inject: [Store, Bus, Outbox, Runtime, BusTelemetry],
+          inject: [Store, Bus, Outbox, Runtime, BusTelemetry, Periods],
         },
         // a second registration with other options is another module of Nest's: the name makes it so
         { provide: 'ServiceName', useValue: name },

@@ -6,6 +6,7 @@ import { isDuplicate, type Store } from '../store';
 import { Together } from '../together';
 import { DeadLettersStore } from './dead-letters.store';
 import { InboxStore } from './inbox.store';
+import { isLaterVersion } from './later-versions';
 import type { Outbox, UnitOfWork } from './outbox';
 import type { Bus, BusMessage } from './port';
 import { silent, type Telemetry } from './telemetry';
@@ -20,6 +21,8 @@ const BACKOFF_MS = 50;
 const SHARED = { lanes: 4, most: 30, turnMs: 1000 };
 /** How often a shared transaction may lose a race: the more it holds, the likelier it loses. */
 const SHARED_ATTEMPTS = 2;
+/** Letters of a later version that are taken up in one go. */
+const TAKEN_UP_AT_ONCE = 500;
 
 export type EventHandler<T extends EventType> = (
   event: DomainEvent<T>,
@@ -44,7 +47,8 @@ interface Delivery {
  * handled share one transaction, each with its id in the inbox; where that fails, nothing of it
  * stands and each has one of its own, as has what failed before. A handler that keeps failing is
  * retried a bounded number of times; then the event is parked as a dead letter of this service,
- * where operators list and replay it.
+ * where operators list and replay it. While an installation is upgraded, one replica may publish what
+ * another does not know yet: that is parked as well, and taken up by the first that knows it.
  */
 export class Consumer {
   private readonly handlers = new Map<EventType, EventHandler<any>>();
@@ -88,7 +92,7 @@ export class Consumer {
         this.group,
         topics,
         async (message) => void (await this.receive(message)),
-        { wants: ({ type }) => type === undefined || this.handlers.has(type as EventType) },
+        { wants: ({ type }) => type === undefined || this.concerns(type) },
       );
   }
 
@@ -106,13 +110,26 @@ export class Consumer {
     return outcome;
   }
 
+  /** Handles what was parked by replicas of an earlier version, which did not know it. */
+  async takeUp(): Promise<void> {
+    const types = [...this.handlers.keys()];
+    for (const { _id } of await this.deadLetters.listAwaiting(types, TAKEN_UP_AT_ONCE))
+      await this.replay(_id);
+  }
+
+  private concerns(type: string): boolean {
+    return this.handlers.has(type as EventType) || isLaterVersion(type, this.handlers.keys());
+  }
+
   /** @throws what a lost engine throws: the bus brings the message again. */
   private async receive(message: BusMessage, letter?: string): Promise<Outcome> {
     const { type = glanceAt(message).type } = message;
     const handler = this.handlers.get(type as EventType);
-    // of a type that this service does not listen to, or that a newer version publishes
-    if (type !== undefined && !handler) return 'ignored';
     const letterUid = () => letter ?? glanceAt(message).id ?? digestOf(message);
+    if (type !== undefined && !handler) {
+      if (!this.concerns(type)) return 'ignored';
+      return this.park(letterUid(), message, `only a later version knows ${type}`, type);
+    }
     let event: DomainEvent;
     try {
       event = parseEvent(message.value);
@@ -198,8 +215,8 @@ export class Consumer {
     return this.telemetry.within(`consume ${event.type}`, event, work);
   }
 
-  private async park(id: string, message: BusMessage, error: unknown) {
-    await this.deadLetters.park(id, message, error);
+  private async park(id: string, message: BusMessage, error: unknown, awaits?: string) {
+    await this.deadLetters.park(id, message, error, awaits);
     return 'parked' as const;
   }
 }

@@ -39,6 +39,18 @@ describe('the events that a service gave up on', () => {
     expect([await names(), await letters.find('a')]).toEqual([['b'], null]);
   });
 
+  it('of a later version are found by an index, by their type alone', async () => {
+    await letters.park('v3', about(newUid()), 'x', 'social.follow.begun.v3');
+    await letters.park('failed', about(newUid()), 'x');
+    const awaiting = async (...types: string[]) =>
+      (await letters.listAwaiting(types, 10)).map(({ _id }) => _id);
+    expect(await awaiting('social.follow.begun.v2', 'social.follow.begun.v3')).toEqual(['v3']);
+    expect(await awaiting('social.follow.begun.v2')).toEqual([]);
+    expect(plans).not.toContain('COLLSCAN');
+    await letters.park('v3', about(newUid()), 'it is known now, and fails');
+    expect(await awaiting('social.follow.begun.v3')).toEqual([]);
+  });
+
   it('go with the member whom they name, wherever they do, and by an index', async () => {
     const [gone, other] = [newUid(), newUid()];
     await letters.park('data', about(gone), 'x');

@@ -13,6 +13,8 @@ export interface DeadLetter extends Omit<BusMessage, 'type'> {
 interface DeadLetterRow extends DeadLetter {
   /** Whoever and whatever the message names; letters of earlier versions have no such list. */
   uids?: string[];
+  /** Its type, where no version that this service has seen yet handles it. */
+  awaits?: string;
 }
 
 const ERROR_LENGTH = 4000;
@@ -25,8 +27,10 @@ const letterSchema = schemaOf<DeadLetterRow>({
   error: String,
   at: Date,
   uids: { type: [String], default: undefined },
+  awaits: String,
 });
 letterSchema.index({ at: 1 });
+letterSchema.index({ awaits: 1 }, { sparse: true });
 letterSchema.index({ uids: 1 });
 
 /** The events that a service gave up on, until operators replay them. */
@@ -39,11 +43,11 @@ export class DeadLettersStore {
 
   /** Oldest first. */
   list(): Promise<DeadLetter[]> {
-    return this.rows.find({}, { uids: 0 }).sort({ at: 1 }).lean<DeadLetter[]>().exec();
+    return this.rows.find({}, { uids: 0, awaits: 0 }).sort({ at: 1 }).lean<DeadLetter[]>().exec();
   }
 
   find(id: string): Promise<DeadLetter | null> {
-    return this.rows.findById(id, { uids: 0 }).lean<DeadLetter>().exec();
+    return this.rows.findById(id, { uids: 0, awaits: 0 }).lean<DeadLetter>().exec();
   }
 
   /** How many there are, for the metrics. */
@@ -51,12 +55,30 @@ export class DeadLettersStore {
     return this.rows.estimatedDocumentCount().exec();
   }
 
-  /** The same letter again has its latest error. */
-  async park(id: string, { topic, key, value }: BusMessage, error: unknown): Promise<void> {
+  /** Some of those that wait for a version which handles one of these types. */
+  listAwaiting(types: readonly string[], most: number): Promise<Pick<DeadLetter, '_id'>[]> {
+    return this.rows
+      .find({ awaits: { $in: types } }, { _id: 1 })
+      .limit(most)
+      .lean<Pick<DeadLetter, '_id'>[]>()
+      .exec();
+  }
+
+  /**
+   * The same letter again has its latest error.
+   * @param awaits its type, where it fails for being of a later version than this one
+   */
+  async park(
+    id: string,
+    { topic, key, value }: BusMessage,
+    error: unknown,
+    awaits?: string,
+  ): Promise<void> {
     const told = String((error as Error)?.stack ?? error).slice(0, ERROR_LENGTH);
+    const letter = { topic, key, value, error: told, at: new Date(), uids: uidsIn(key, value) };
     await this.rows.updateOne(
       { _id: id },
-      { $set: { topic, key, value, error: told, at: new Date(), uids: uidsIn(key, value) } },
+      awaits ? { $set: { ...letter, awaits } } : { $set: letter, $unset: { awaits: 1 } },
       { upsert: true },
     );
   }

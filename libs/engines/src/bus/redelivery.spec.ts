@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { events } from '@chefly/contracts';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { isLostEngine } from '../lost-engine';
 import { Store } from '../store';
 import { Consumer } from './consumer';
@@ -103,5 +104,54 @@ describe('an event whose engine is away', () => {
       new TypeError('x'),
     ])
       expect(isLostEngine(error)).toBe(false);
+  });
+});
+
+describe('an event that a later version publishes', () => {
+  const LATER = 'identity.mail.queued.v2';
+  const all = events as Record<string, object>;
+  afterEach(() => {
+    delete all[LATER];
+  });
+
+  it('is kept by who knows an earlier one of its name, and handled once by the first that knows it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'later-'));
+    const mongo = await EmbeddedMongo.start({ folder, fsync: false });
+    const replica = async () => {
+      const store = await Store.connect(mongo, 'later');
+      const bus = new InProcessBus();
+      return { store, bus, consumer: new Consumer(store, bus, new Outbox(store, bus, 'x'), 'x') };
+    };
+    const [before, now] = [await replica(), await replica()];
+    let acted = 0;
+    before.consumer.on('identity.mail.queued.v1', async () => {});
+    before.consumer.on('notifications.digest.written.v1', async () => {});
+    now.consumer.on(LATER as 'identity.mail.queued.v1', async () => void acted++);
+    await before.store.prepare();
+    await before.consumer.start();
+    const publish = (type: string) =>
+      before.bus.publish([
+        {
+          topic: type.split('.')[0]!,
+          key: 's',
+          type,
+          value: JSON.stringify({ ...mailQueued(type), type }),
+        },
+      ]);
+    // of no name that is handled, and of one whose later version is known and left to others
+    await publish('identity.something-else.begun.v1');
+    await publish('notifications.digest.written.v2');
+    await publish(LATER);
+    expect((await before.consumer.deadLetters.list()).map(({ _id }) => _id)).toEqual([LATER]);
+    await before.consumer.takeUp();
+    expect(await before.consumer.deadLetters.count()).toBe(1);
+
+    all[LATER] = events['identity.mail.queued.v1'];
+    await Promise.all([now.consumer.takeUp(), now.consumer.takeUp()]);
+    expect([acted, await now.consumer.deadLetters.count()]).toEqual([1, 0]);
+    await before.store.close();
+    await now.store.close();
+    await mongo.stop();
+    rmSync(folder, { recursive: true });
   });
 });
