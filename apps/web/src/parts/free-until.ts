@@ -1,4 +1,5 @@
-import { MINUTE } from '@chefly/contracts';
+// its test has other clocks read this file by itself, so that it imports nothing
+const MINUTE_MS = 60_000;
 
 /** 20:00, in the reader's zone and as their language writes it; of another day with its name. */
 export function hourOf(iso: string, now = new Date()): string {
@@ -25,7 +26,7 @@ export function nextTime(timeOfDay: string, now = new Date()): Date {
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + day, hours, minutes);
   const [today, tomorrow] = [on(0), on(1)];
   if (today > now) return today;
-  const again = new Date(today.getTime() + setBack(now) * MINUTE);
+  const again = new Date(today.getTime() + setBack(now) * MINUTE_MS);
   const showsAgain = again.getHours() === hours && again.getMinutes() === minutes;
   return again > now && showsAgain ? again : tomorrow;
 }
