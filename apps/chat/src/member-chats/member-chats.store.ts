@@ -184,14 +184,18 @@ export class MemberChatsStore {
     return listPage(this.messages, { chatUid }, 'sequence', -1, query);
   }
 
-  /** Who wrote the last ones of a chat, and when, the newest first. */
-  listLatest(chatUid: string, most: number, tx?: ClientSession) {
+  /** Whether a member wrote any of a chat's messages behind that one: the newest are looked at first. */
+  async hasWrittenAfter(chatUid: string, senderUid: string, sequence: number, tx?: ClientSession) {
+    const found = this.messages.exists({ chatUid, senderUid, sequence: { $gt: sequence } });
+    return !!(await found.sort({ sequence: -1, _id: -1 }).session(tx ?? null));
+  }
+
+  /** A message by its place in a chat. */
+  findAt(chatUid: string, sequence: number, tx?: ClientSession) {
     return this.messages
-      .find({ chatUid }, { senderUid: 1, sentAt: 1 })
-      .sort({ sequence: -1, _id: -1 })
-      .limit(most)
+      .findOne({ chatUid, sequence })
       .session(tx ?? null)
-      .lean<Pick<MemberMessageRow, '_id' | 'senderUid' | 'sentAt'>[]>();
+      .lean<MemberMessageRow>();
   }
 
   /** Looks from the first message on: whoever answers mostly does so among the first few. */

@@ -80,6 +80,12 @@ describe('what a member may write to who does not answer', () => {
     examined = 0;
     expect(await refusal(chat)).toBeNull();
     expect(examined).toBeLessThan(UNANSWERED_MESSAGES_CAP + 10);
+    await write(chat, 'sana');
+    await write(chat, 'fatima', 3);
+    examined = 0;
+    expect(await refusal(chat)).toBeNull();
+    // the chat itself, and back to the last answer
+    expect(examined).toBeLessThan(8);
   });
 
   it('begins so many chats a day, and goes on in those that are', async () => {

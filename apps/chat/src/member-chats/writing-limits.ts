@@ -32,13 +32,14 @@ export class WritingLimits {
     if (chat.last.senderUid !== memberUid || chat.sequence < FIRST_MESSAGES_CAP * limitFactor)
       return null;
     const most = UNANSWERED_MESSAGES_CAP * limitFactor;
-    const latest = await this.store.listLatest(chat._id, most, tx);
     const otherUid = chat.uids.find((uid) => uid !== memberUid)!;
-    if (latest.some(({ senderUid }) => senderUid === otherUid)) return null;
-    const isAnswered =
-      latest.length === most && (await this.store.hasWritten(chat._id, otherUid, tx));
+    // the messages of a chat are counted from one, without a gap
+    const before = chat.sequence - most;
+    if (await this.store.hasWrittenAfter(chat._id, otherUid, before, tx)) return null;
+    const isAnswered = before > 0 && (await this.store.hasWritten(chat._id, otherUid, tx));
     if (!isAnswered) return 'chat/unanswered';
-    return latest.at(-1)!.sentAt.getTime() > Date.now() - DAY ? 'chat/unanswered-today' : null;
+    const first = await this.store.findAt(chat._id, before + 1, tx);
+    return first && first.sentAt.getTime() > Date.now() - DAY ? 'chat/unanswered-today' : null;
   }
 
   /** Counted with the first message of a chat: in its transaction, so that of many at once none is passed over. */
