@@ -30,6 +30,9 @@ export const shared = {
   },
   injectGlobals: false,
   setupFiles: [join(import.meta.dirname, 'scripts/plain-console.mjs')],
+  ...(process.env.TURNS_SEED && {
+    testSequencer: join(import.meta.dirname, 'apps/e2e/src/sequencer.mjs'),
+  }),
   // a worker that grew is replaced
   workerIdleMemoryLimit: '1GB',
 };

@@ -10,11 +10,21 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @param options.told by which signal the program ends in good order, where it is always the same
  * @param options.endsWithinMs so long after it was told the program has ended, or it is killed: Node
  *   may wait for its own threads for ever in the end of a process
- * @returns what to exit with, and whether this process was told to end meanwhile
+ * @param options.endsAfterMs so long the program may run before it is told to end
+ * @returns what to exit with, whether this process was told to end meanwhile, and whether the
+ *   program was told to end since its time was up
  */
-export function childEnded(command, args, { told, endsWithinMs, ...options } = {}) {
+export function childEnded(
+  command,
+  args,
+  { told, endsWithinMs, endsAfterMs = Infinity, ...options } = {},
+) {
   const child = spawn(command, args, { stdio: 'inherit', ...options });
   let interrupted = false;
+  let outOfTime = false;
+  const clock =
+    endsAfterMs < Infinity &&
+    setTimeout(() => ((outOfTime = true), child.kill(told ?? 'SIGTERM')), endsAfterMs);
   const end = (signal) => {
     interrupted = true;
     child.kill(told ?? (signal === 'SIGHUP' ? 'SIGTERM' : signal));
@@ -30,9 +40,10 @@ export function childEnded(command, args, { told, endsWithinMs, ...options } = {
   }, LOOK_MS);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code) => resolve({ code: code ?? 1, interrupted }));
+    child.on('exit', (code) => resolve({ code: code ?? 1, interrupted, outOfTime }));
   }).finally(() => {
     clearInterval(look);
+    clearTimeout(clock);
     for (const signal of SIGNALS) process.off(signal, end);
   });
 }

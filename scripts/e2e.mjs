@@ -1,9 +1,11 @@
 // Runs the browser suite; with `--runs 20` twenty times in a row: see runs.mjs. On Linux it runs in
 // a network namespace that holds only the loopback device, where that is allowed: the media of a
 // call then cannot leave this machine by any road.
+import { readFileSync } from 'node:fs';
 import { chromiumPath } from '../apps/e2e/src/browser/chromium.mjs';
+import { tellLeftOut, timeLeft } from './in-time.mjs';
 import { isolated } from './isolated.mjs';
-import { runInARow, runOnce, runsOf } from './runs.mjs';
+import { redFilesOf, runInARow, runOnce, runsOf, unrunFilesOf } from './runs.mjs';
 
 if (!chromiumPath) {
   console.warn(
@@ -23,4 +25,27 @@ const playwright = [
 // loopback device alone
 const split = process.env.CHEFLY_SHAPE === 'split';
 const command = (!split && isolated(playwright)) || playwright;
-process.exit(runs ? await runInARow(command, runs) : (await runOnce(command)).code);
+process.exit(runs ? await runInARow(command, runs) : await runInTime(command));
+
+/** One run. Where the time is up before its end, it is as green as what was run of it. */
+async function runInTime(runner) {
+  const left = timeLeft();
+  if (left <= 0) {
+    tellLeftOut('the whole browser suite');
+    return 0;
+  }
+  const { code, outOfTime } = await runOnce(runner, { endsAfterMs: left });
+  const report = outOfTime && lastReport();
+  if (!report || redFilesOf(report).length || report.errors?.length) return code;
+  for (const file of unrunFilesOf(report)) tellLeftOut(`browser/${file}`);
+  return 0;
+}
+
+/** Null where the run was not asked for one, or ended before it could write it. */
+function lastReport() {
+  try {
+    return JSON.parse(readFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, 'utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -4,6 +4,7 @@
 // those that failed, and of those that passed by a second look: who reads only the end of a log
 // knows what to mend.
 import { cpus } from 'node:os';
+import { leftOutIn, WITHOUT_END } from './in-time.mjs';
 import { Programs } from './programs.mjs';
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -70,7 +71,7 @@ async function resultOf(part, { programs, begun, aside }) {
   if (performance.now() - begun > startsWithin * 1000) {
     const words = `It was too late for it: ${startsWithin} s had passed.`;
     console.log(`\n── ${name}: ${words}`);
-    return { name, how: LEFT_OUT, red: [], seconds: '0', words, began, busy: 0 };
+    return { name, how: LEFT_OUT, red: [], left: [], seconds: '0', words, began, busy: 0 };
   }
   console.log(`\n── ${name}${aside ? ' (beside the other; what it says comes at its end)' : ''}`);
   const from = performance.now();
@@ -87,15 +88,17 @@ async function lookedAt(part, programs, aside) {
   const first = await attempt(part, programs, aside);
   part.then?.();
   const words = first.words.slice(-LAST_WORDS);
-  if (first.how !== FAILED || programs.interrupted) return { how: first.how, words, red: [] };
+  const left = leftOutIn(first.words);
+  if (first.how !== FAILED || programs.interrupted) return { how: first.how, words, red: [], left };
   const again = part.again?.();
   const red = part.red?.(first.words) ?? [];
-  if (!again) return { how: FAILED, words, red };
+  if (!again) return { how: FAILED, words, red, left };
   console.log(`\n── ${part.name}: red, and looked at again: ${again.files.join(' ')}`);
-  const second = await attempt({ ...part, command: again.command }, programs, aside);
-  if (second.how === PASSED) return { how: UNSTEADY, words, red };
+  const unhurried = { ...part, command: again.command, env: { ...part.env, ...WITHOUT_END } };
+  const second = await attempt(unhurried, programs, aside);
+  if (second.how === PASSED) return { how: UNSTEADY, words, red, left };
   const both = `${words}\n── and once more:\n${second.words.slice(-LAST_WORDS)}`;
-  return { how: FAILED, words: both, red };
+  return { how: FAILED, words: both, red, left };
 }
 
 async function attempt({ name, command, env, nice }, programs, aside) {
@@ -117,17 +120,21 @@ function sayHowAllWent(results) {
   for (const { name, how, words } of results)
     if (how !== PASSED) console.log(`\n── ${name}: ${how}; its last words:\n${words}`);
   console.log();
-  for (const { name, how, red, seconds, began, busy } of results.toSorted(
+  for (const { name, how, red, left, seconds, began, busy } of results.toSorted(
     (a, b) => a.began - b.began,
   )) {
     console.log(
       `${seconds.padStart(6)} s  ${how}  ${name} (from ${began} s on, ${busy} % of the cores busy)`,
     );
     for (const line of red.slice(0, MOST_RED)) console.log(`             ${line}`);
+    if (left.length)
+      console.log(`             LEFT OUT, since the time was up: ${left.join(', ')}`);
   }
   const counts = [PASSED, UNSTEADY, LEFT_OUT, FAILED].flatMap((how) =>
     how !== LEFT_OUT || those(how).length ? [`${those(how).length} ${how}`] : [],
   );
+  const leftOut = results.flatMap(({ left }) => left).length;
+  if (leftOut) counts.push(`${leftOut} files of tests LEFT OUT`);
   console.log(`\n${counts.join(', ')}`);
   return those(FAILED).length > 0 ? 1 : 0;
 }

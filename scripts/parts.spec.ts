@@ -51,6 +51,16 @@ describe('parts of a suite', () => {
     expect(said.at(-1)).toContain('1 passed, 0 UNSTEADY, 1 SKIPPED, 0 FAILED');
   });
 
+  it('say at the end which files of tests were left out since the time was up', async () => {
+    const tells = `
+      process.stdout.write("PASS a\\n\\nleft out, since the time was up: b.spec.ts\\n");
+      process.stdout.write("left out, since the time was up: c.spec.ts\\n");`;
+    // what is beside the other speaks to nobody who reads this suite's own words
+    expect(await runParts([[part('whole'), part('late', tells)]])).toBe(0);
+    expect(said).toContain('             LEFT OUT, since the time was up: b.spec.ts, c.spec.ts');
+    expect(said.at(-1)).toContain('2 passed, 0 UNSTEADY, 0 FAILED, 2 files of tests LEFT OUT');
+  });
+
   it('end their lane where one of them is red, and the whole after those beside it', async () => {
     const lane = [part('red', 'process.exit(1)'), part('never')];
     const parts = [[lane, part('beside')], part('later')];

@@ -2,7 +2,10 @@ interface Spec {
   title: string;
   file: string;
   ok: boolean;
-  tests: { results: { status: string; error?: { message?: string } }[] }[];
+  tests: {
+    expectedStatus?: string;
+    results: { status: string; error?: { message?: string } }[];
+  }[];
 }
 interface Suite {
   specs?: Spec[];
@@ -17,5 +20,10 @@ export function readReport(report: { suites?: Suite[]; errors?: { message?: stri
 };
 export function redFilesOf(report: { suites?: Suite[]; errors?: { message?: string }[] }): string[];
 export function redTestsOf(report: { suites?: Suite[] }): { name: string; why: string }[];
+export function unrunFilesOf(report: { suites?: object[] }): string[];
+export function runOnce(
+  command: string[],
+  options?: { env?: NodeJS.ProcessEnv; endsAfterMs?: number },
+): Promise<{ code: number; interrupted: boolean; outOfTime: boolean }>;
 export function tableOfReds(reds: string[][]): string | null;
 export function runInARow(command: string[], runs: number): Promise<number>;

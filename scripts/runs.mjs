@@ -45,6 +45,18 @@ export function redFilesOf({ suites = [], errors = [] }) {
   return errors.length ? [] : [...new Set(suites.flatMap(files))];
 }
 
+/** The files of a report of Playwright's that hold tests which nobody began, or which were cut off. */
+export function unrunFilesOf({ suites = [] }) {
+  const files = (suite) => [
+    ...(suite.specs ?? []).filter(({ tests }) => tests.some(isUnrun)).map(({ file }) => file),
+    ...(suite.suites ?? []).flatMap(files),
+  ];
+  return [...new Set(suites.flatMap(files))];
+}
+// what a file itself leaves out is expected to be
+const isUnrun = ({ expectedStatus, results }) =>
+  expectedStatus !== 'skipped' && results.every(({ status }) => status === 'interrupted');
+
 /** The red tests of a report of Playwright's, and what each says of why. */
 export const redTestsOf = ({ suites = [] }) =>
   suites.flatMap(function specsOf(suite) {
@@ -72,8 +84,8 @@ export function tableOfReds(reds) {
 }
 
 /** Of an interrupt alone Playwright ends its tests, and with them the browsers and servers they started. */
-export const runOnce = ([program, ...args], env = process.env) =>
-  childEnded(program, args, { told: 'SIGINT', env });
+export const runOnce = ([program, ...args], { env = process.env, endsAfterMs } = {}) =>
+  childEnded(program, args, { told: 'SIGINT', env, endsAfterMs });
 
 /**
  * @param command a program and its arguments that run Playwright
@@ -93,7 +105,7 @@ export async function runInARow(command, runs) {
     const from = performance.now();
     const { code, interrupted } = await runOnce(
       [...command, '--output', name, '--reporter', 'list,json'],
-      { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), `${name}.json`) },
+      { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), `${name}.json`) } },
     );
     if (interrupted) break;
     const minutes = ((performance.now() - from) / 60_000).toFixed(1);

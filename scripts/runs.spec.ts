@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readReport, runsOf, tableOfReds } from './runs.mjs';
+import { readReport, runOnce, runsOf, tableOfReds, unrunFilesOf } from './runs.mjs';
 
 const spec = (title: string, status: 'passed' | 'failed' | 'skipped') => ({
   title,
@@ -30,6 +30,28 @@ describe('runs in a row', () => {
       skipped: 1,
       red: ['calls.spec.ts › rings', 'no port is free'],
     });
+  });
+
+  it('know the files of which something was not begun, or was cut off', () => {
+    const of = (file: string, expectedStatus: string, ...statuses: string[]) => ({
+      file,
+      tests: [{ expectedStatus, results: statuses.map((status) => ({ status })) }],
+    });
+    const suites = [
+      { specs: [of('done', 'passed', 'passed'), of('done', 'skipped')] },
+      { suites: [{ specs: [of('cut', 'passed', 'interrupted'), of('never', 'passed')] }] },
+      { specs: [of('half', 'passed', 'passed'), of('half', 'passed')] },
+    ];
+    expect(unrunFilesOf({ suites })).toEqual(['cut', 'never', 'half']);
+    expect(unrunFilesOf({})).toEqual([]);
+  });
+
+  it('end a run whose time is up as an interrupt ends it', async () => {
+    const endless = [process.execPath, '-e', 'setInterval(() => {}, 1000)'];
+    const ended = await runOnce(endless, { endsAfterMs: 1 });
+    expect(ended).toEqual({ code: 1, interrupted: false, outOfTime: true });
+    const short = await runOnce([process.execPath, '-e', ''], { endsAfterMs: 600_000 });
+    expect(short).toEqual({ code: 0, interrupted: false, outOfTime: false });
   });
 
   it('name each red test once, with its runs, the worst first', () => {

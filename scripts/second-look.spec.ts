@@ -25,7 +25,7 @@ else if (!again && process.env.TELLS !== 'no') writeFileSync(
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE,
   JSON.stringify({ suites: [{ suites: red.map((file) => ({ specs: [spec(file), spec(file)] })) }], errors: [] }),
 );
-process.exit(again ? Number(process.env.SECOND) : 1);
+process.exit(again ? Number(process.env.TESTS_BEGIN_UNTIL || process.env.SECOND) : 1);
 `;
 
 describe('a second look', () => {
@@ -69,6 +69,12 @@ describe('a second look', () => {
       'b of a.ts: no dish',
       'b of b.ts: no dish',
     ]);
+  });
+
+  it('takes its time where the time of the run is up', async () => {
+    const late = part(['a.ts'], 0, { TESTS_BEGIN_UNTIL: '1' });
+    expect(await runParts([jestAgain(name, late)])).toBe(0);
+    expect(said.at(-1)).toContain('0 passed, 1 UNSTEADY, 0 FAILED');
   });
 
   it('changes nothing for what is red twice', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { shared } from '../../jest.config.mjs';
+import { turnsSeed } from './src/by-turn.mjs';
 import { leftOutOfSeparate } from './src/split/turns.mjs';
 
 process.env.CHEFLY_SHAPE = 'split';
@@ -11,7 +12,7 @@ export const onSeparateProcesses = { ...shared, testTimeout: 180_000, maxWorkers
 const names = readdirSync(join(import.meta.dirname, 'src/platform'))
   .filter((file) => file.endsWith('.spec.ts'))
   .map((file) => file.replace('.spec.ts', ''));
-const seed = process.env.TURNS_SEED ? Number(process.env.TURNS_SEED) : undefined;
+const seed = turnsSeed();
 
 /**
  * The platform suite against separate processes over the engines of the environment. They are
@@ -28,6 +29,7 @@ export default {
     '/node_modules/',
     ...leftOutOfSeparate(names, seed).map((name) => `/platform/${name}\\.spec\\.ts$`),
   ],
+  ...(seed !== undefined && { testSequencer: hook('sequencer') }),
   globalSetup: hook('global-setup'),
   globalTeardown: hook('global-teardown'),
 };

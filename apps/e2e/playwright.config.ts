@@ -1,18 +1,35 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserArgs, withoutWindows } from './src/browser/chromium.mjs';
+import { byTurn, turnsSeed } from './src/by-turn.mjs';
 import { leftOutOf } from './src/browser/shapes';
 
 const shape = process.env.CHEFLY_SHAPE === 'split' ? 'split' : 'single';
 /** Which of what is tried in turns runs in which shape. */
-const seed = process.env.TURNS_SEED ? Number(process.env.TURNS_SEED) : undefined;
+const seed = turnsSeed();
+const folder = join(import.meta.dirname, 'src/browser');
+const left = new Set(leftOutOf(shape, seed));
+const files = readdirSync(folder).filter(
+  (file) => file.endsWith('.spec.ts') && !left.has(file.replace('.spec.ts', '')),
+);
 
 /** Where two suites and their servers share two cores, a page was seen to stand still for 20 s. */
 const STEP_MS = process.env.CI ? 40_000 : 20_000;
 
 export default defineConfig({
-  testDir: 'src/browser',
+  testDir: folder,
   // a path from its folder on: 'calls.spec.ts' would be 'group-calls.spec.ts' too
-  testIgnore: leftOutOf(shape, seed).map((name) => `**/browser/${name}.spec.ts`),
+  testMatch: files.map((file) => `**/browser/${file}`),
+  projects:
+    seed === undefined
+      ? undefined
+      : byTurn(files, seed)
+          .filter((some) => some.length > 0)
+          .map((some, i) => ({
+            name: i ? 'then' : 'first',
+            testMatch: some.map((file) => `**/browser/${file}`),
+          })),
   // one installation for all files, each finds it as new
   globalSetup: shape === 'split' ? './src/browser/installation.ts' : undefined,
   outputDir: '../../test-results',
