@@ -16,6 +16,7 @@ import { keepNothing, limitBodies, limitPipelining, limitsOf, placeOf } from './
 import { refuseOddHeads } from './odd-heads';
 import { acceptBytes } from './bytes-in';
 import { closeInTime } from './closing';
+import { pageOfNoAddress } from './pages';
 import { requestIdOf, safeHeadersOf, sendSafeHeaders } from './safe-headers';
 import { endStill } from './still-connections';
 import { tellUnnamedProxies } from './unnamed-proxies';
@@ -43,16 +44,16 @@ const pathOf = (target: string) => {
   return path.startsWith('/') || path === '*' ? path : `/${path}`;
 };
 
-/** Of an address that is none: no hook sees it. */
+/** Of an address that is none: no hook sees it. Who looks for a page there finds that it is none. */
 function refuseAddress(config: Config) {
   const headers = safeHeadersOf(config);
   return (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     if (placeOf(request, reply) === 'too far') return;
+    void reply.headers({ ...headers, 'x-request-id': request.id });
+    const show = pageOfNoAddress(request);
+    if (show) return void show(request, reply);
     const { status, body } = refusalOf(error);
-    void reply
-      .headers({ ...headers, 'x-request-id': request.id })
-      .status(status)
-      .send(body);
+    void reply.status(status).send(body);
   };
 }
 

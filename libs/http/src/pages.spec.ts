@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '@chefly/config';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { fastifyOptions } from './http';
 import { servePages } from './pages';
 
 describe('the pages of a browser app', () => {
@@ -14,7 +16,7 @@ describe('the pages of a browser app', () => {
     writeFileSync(join(root, 'index.html'), '<html><head><title>chefly</title></head></html>');
     writeFileSync(join(root, 'index.html.br'), 'what was compressed before it was told anything');
     writeFileSync(join(root, 'assets/index.js'), 'export {}');
-    fastify = Fastify();
+    fastify = Fastify(fastifyOptions(readConfig({}))) as never;
     await servePages(fastify, root, '/', { told: { support: 'help"me@chefly.example' } });
   });
   afterAll(async () => {
@@ -58,5 +60,24 @@ describe('the pages of a browser app', () => {
     for (const url of [...gone, ...spelled])
       expect((await fastify.inject({ url })).json()).toMatchObject({ code: 'request/not-found' });
     expect((await fastify.inject({ url: '/assets/index.js' })).body).toBe('export {}');
+  });
+
+  it.each(['/recipe/100%', '/recipe/Cr%C3%A8me_br%C3%BBl%C3', '/%zz', '/console%'])(
+    'say at %s, which no router takes, that nothing is there',
+    async (url) => {
+      const { body, headers } = await fastify.inject({ url });
+      expect(headers['content-type']).toContain('text/html');
+      expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(body).toContain('<title>chefly</title>');
+    },
+  );
+
+  it.each([
+    ['GET', '/api/recipes/%zz'],
+    ['GET', '/assets/%zz.js'],
+    ['POST', '/home%'],
+  ] as const)('stand for no call and no file at such an address: %s %s', async (method, url) => {
+    const refused = { code: 'request/invalid' };
+    expect((await fastify.inject({ method, url })).json()).toMatchObject(refused);
   });
 });

@@ -17,6 +17,19 @@ interface Options {
   headOf?: (url: string) => Head | null;
 }
 
+type Serve = (request: FastifyRequest, reply: FastifyReply) => unknown;
+/** Of each server, by the prefix of the app, the longest first. */
+const apps = new WeakMap<object, [prefix: string, serve: Serve][]>();
+
+/**
+ * What shows the app whose page somebody looks for at an address that no router takes, as one that
+ * was cut off in the middle of a letter or names `100%`; null where nobody looks for a page.
+ */
+export function pageOfNoAddress({ server, method, url }: FastifyRequest): Serve | null {
+  if ((method !== 'GET' && method !== 'HEAD') || isNoPage(url.split('?')[0]!)) return null;
+  return apps.get(server)?.find(([prefix]) => url.startsWith(prefix))?.[1] ?? null;
+}
+
 /**
  * A browser app: its files, and for any other path its one page, which knows the screens. `prefix`
  * ends with a slash.
@@ -57,21 +70,26 @@ export async function servePages(
       });
     });
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = asRouted(request.url.split('?')[0]!);
-    const shown =
-      /^\/(api|live|health|metrics|shared|\.well-known)(\/|$)/.test(path) ||
-      path.includes('/assets/')
-        ? null
-        : pageAt(request.url);
+    const shown = isNoPage(asRouted(request.url.split('?')[0]!)) ? null : pageAt(request.url);
     if (!shown) {
       const missing = new Refusal('request/not-found');
       return reply.status(missing.status).send(missing.body);
     }
     return shown(request, reply);
   };
+  apps.set(
+    fastify,
+    [...(apps.get(fastify) ?? []), [prefix, serve] as [string, Serve]].sort(
+      ([one], [other]) => other.length - one.length,
+    ),
+  );
   if (prefix !== '/') fastify.get(prefix.slice(0, -1), serve);
   fastify.get(`${prefix}*`, serve);
 }
+
+/** Of a call or a file: where it is not there, no page stands for it. */
+const isNoPage = (path: string) =>
+  /^\/(api|live|health|metrics|shared|\.well-known)(\/|$)/.test(path) || path.includes('/assets/');
 
 /** However it is written: the router takes `/%61pi` for `/api`. */
 function asRouted(path: string): string {

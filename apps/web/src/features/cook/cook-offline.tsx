@@ -1,5 +1,5 @@
 import { Button, EmptyState } from '@chefly/ui';
-import { useLocation } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
 import { Splash } from '../../parts/splash';
 import { CookScreen } from './cook-screen';
 import { useKeptRecipe } from '../../parts/cooking/use-kept-recipe';
@@ -9,7 +9,7 @@ import { useKeptRecipe } from '../../parts/cooking/use-kept-recipe';
  * opened before goes on from what the device keeps.
  */
 export default function CookOffline({ of, onRetry }: { of: string; onRetry: () => void }) {
-  const name = decodeURIComponent(useLocation().pathname.split('/')[2] ?? '');
+  const name = useMatch('/cook/:name')?.params.name ?? '';
   const recipe = useKeptRecipe(of, name);
   if (recipe) return <CookScreen key={recipe.uid} of={of} recipe={recipe} offline />;
   if (recipe === undefined) return <Splash />;
