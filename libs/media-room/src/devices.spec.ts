@@ -147,7 +147,7 @@ describe('the own devices', () => {
     expect(said).toEqual([
       { device: 'both', why: 'denied' },
       { device: 'microphone', why: 'busy' },
-      null,
+      { device: 'camera', why: 'denied' },
     ]);
   });
 
@@ -203,6 +203,47 @@ describe('the own devices', () => {
     await settled();
     expect([devices.camera, devices.problem]).toEqual([true, null]);
     expect(changes).toBe(3);
+  });
+
+  it('are told of both where leave for both is taken back, and both are asked for again', async () => {
+    await answered(devices.open(both));
+    refused = { audio: named('NotAllowedError'), video: named('NotAllowedError') };
+    ends('audio');
+    ends('video');
+    await settled();
+    expect(devices.problem).toEqual({ device: 'both', why: 'denied' });
+    refused = { video: named('NotAllowedError') };
+    await answered(devices.setMicrophone(true), devices.setCamera(true));
+    expect(devices.problem).toEqual({ device: 'camera', why: 'denied' });
+  });
+
+  it('are told one after the other where they are missing for two reasons', async () => {
+    await answered(devices.open(both));
+    refused = { video: named('NotAllowedError') };
+    ends('video');
+    await settled();
+    const denied = devices.problem;
+    refused.audio = named('NotFoundError');
+    ends('audio');
+    await settled();
+    expect(devices.problem).toEqual({ device: 'microphone', why: 'unplugged' });
+    refused = { video: named('NotAllowedError') };
+    plugged();
+    await settled();
+    expect([devices.microphone, devices.problem]).toEqual([true, denied]);
+  });
+
+  it('are not told of anew whenever some device comes that is none of those that are missing', async () => {
+    await answered(devices.open(both));
+    refused = { audio: named('NotFoundError'), video: named('NotFoundError') };
+    ends('audio');
+    ends('video');
+    await settled();
+    const { problem } = devices;
+    plugged();
+    await settled();
+    expect(problem).toEqual({ device: 'both', why: 'unplugged' });
+    expect(devices.problem).toBe(problem);
   });
 
   it('stay off, whatever happens to them meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { causeOf, type DeviceKind, type DeviceProblem, type ProblemCause } from './problems';
+import { causeOf, DeviceProblems, type DeviceKind, type ProblemCause } from './problems';
 
 const AUDIO = { echoCancellation: true, noiseSuppression: true };
 const VIDEO = { width: { ideal: 1280 }, height: { ideal: 720 } };
@@ -18,8 +18,7 @@ type Asked = Partial<Record<DeviceKind, MediaTrackConstraints>>;
 export class Devices {
   audio: MediaStreamTrack | null = null;
   video: MediaStreamTrack | null = null;
-  /** Why something that is wanted is not there; null while all is. */
-  problem: DeviceProblem | null = null;
+  private readonly problems = new DeviceProblems();
   private wanted: Wanted = { microphone: false, camera: false };
   private turn = Promise.resolve();
   private closed = false;
@@ -36,6 +35,10 @@ export class Devices {
     navigator.mediaDevices?.addEventListener?.('devicechange', this.lookAgain);
   }
 
+  /** Why something that is wanted is not there; null while all is. */
+  get problem() {
+    return this.problems.current;
+  }
   get microphone() {
     return this.wanted.microphone && !!this.audio;
   }
@@ -81,14 +84,14 @@ export class Devices {
       const before = this.trackFor(kind)?.getSettings().deviceId;
       this.choice = { ...this.choice, [kind]: id };
       // what waits for a device is filled by this one
-      if (!before && !(this.wanted[kind] && this.problem)) return;
+      if (!before && !(this.wanted[kind] && this.problems.of(kind))) return;
       // of most telephones only one camera can be open at a time
       this.release(kind);
       if (await this.fill([kind], { deviceId: { exact: id } })) return;
-      const { problem } = this;
+      const why = this.problems.of(kind)!;
       this.choice = { ...this.choice, [kind]: before };
       await this.fill([kind]);
-      this.problem = problem;
+      this.problems.add([[kind, why]]);
       chosen = false;
     });
     return chosen;
@@ -140,13 +143,7 @@ export class Devices {
   private want(kind: DeviceKind, on: boolean) {
     this.wanted = { ...this.wanted, [kind]: on };
     // nobody needs to be told of what they do not want
-    if (!on) this.solved(kind);
-  }
-
-  private solved(kind: DeviceKind) {
-    const { problem } = this;
-    if (problem?.device === 'both') this.problem = { ...problem, device: other[kind] };
-    else if (problem?.device === kind) this.problem = null;
+    if (!on) this.problems.solve(kind);
   }
 
   private trackFor = (kind: DeviceKind) => this[trackOf[kind]];
@@ -161,11 +158,9 @@ export class Devices {
     if (!missing.length) return true;
     const failed = new Map<DeviceKind, ProblemCause>();
     await this.capture(missing, like, failed);
-    const [first] = failed;
-    const all = failed.size > 1 && new Set(failed.values()).size === 1;
-    if (first) this.problem = { device: all ? 'both' : first[0], why: first[1] };
-    else for (const kind of missing) this.solved(kind);
-    return !first;
+    for (const kind of missing) if (!failed.has(kind)) this.problems.solve(kind);
+    if (failed.size) this.problems.add(failed);
+    return !failed.size;
   }
 
   /** Together, and where one of them is in the way of the other, one after the other. */
@@ -226,26 +221,30 @@ export class Devices {
     this[trackOf[kind]] = null;
     if (this.wanted[kind]) {
       const found = await this.fill([kind]);
-      if (found) this.problem = { device: kind, why: 'replaced' };
-      else if (this.problem?.why !== 'denied') this.problem = { device: kind, why: 'unplugged' };
+      if (found) this.problems.add([[kind, 'replaced']]);
+      else if (this.problems.of(kind) !== 'denied') this.problems.add([[kind, 'unplugged']]);
     }
     if (!this.closed) this.onChange();
   }
 
   /** A device came: what is wanted and was missing is there again. */
   private lookAgain = () => {
-    const { problem } = this;
-    if (!problem || !['missing', 'unplugged'].includes(problem.why)) return;
+    if (!kinds.some(this.isLost)) return;
     void this.inTurn(async () => {
-      const missing = kinds.filter((kind) => this.wanted[kind] && !this.trackFor(kind));
-      if (!missing.length) return;
-      if (!(await this.fill(missing)) && this.problem!.why === 'missing') this.problem = problem;
+      const before = this.problem;
+      const lost = kinds.filter((kind) => this.isLost(kind) && !this.trackFor(kind));
+      const causes = lost.map((kind) => [kind, this.problems.of(kind)!] as const);
+      await this.fill(lost);
+      // what is still not there is missing as it was
+      this.problems.add(causes.filter(([kind]) => this.problems.of(kind) === 'missing'));
+      this.problems.keep(before);
       if (!this.closed) this.onChange();
     });
   };
-}
 
-const other = { microphone: 'camera', camera: 'microphone' } as const;
+  private isLost = (kind: DeviceKind) =>
+    this.wanted[kind] && ['missing', 'unplugged'].includes(this.problems.of(kind) ?? '');
+}
 
 /** Of two, one may be allowed: worth asking for alone. Browsers that do not tell are not asked. */
 async function anyGranted(): Promise<boolean> {
