@@ -3,10 +3,10 @@ import { ApiError, AuthContext, LiveContext, type Auth, type Live } from '@chefl
 import { messages } from '@chefly/contracts';
 import { Banners } from '@chefly/ui';
 import { onPage } from '@chefly/ui/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, type ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { rememberedSession } from '../../parts/session-data';
 import SessionScreen from './session-screen';
 
@@ -22,7 +22,11 @@ describe('the screen of a session', () => {
 
   /** Queries tell of their answers in a task of their own. */
   const soon = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
-  const show = async (sessions: object, on: Live['on'] = () => () => undefined) => {
+  const show = async (
+    sessions: object,
+    on: Live['on'] = () => () => undefined,
+    beside?: ReactNode,
+  ) => {
     const state = { status: 'signed-in', account: { uid: 'fatima' } };
     const auth = { api: { sessions }, state, subscribe: () => () => undefined };
     const live = { on, onReplaced: () => () => undefined };
@@ -34,6 +38,7 @@ describe('the screen of a session', () => {
             <Banners>
               <MemoryRouter initialEntries={[at]}>
                 <SessionScreen />
+                {beside}
               </MemoryRouter>
             </Banners>
           </QueryClientProvider>
@@ -103,4 +108,13 @@ describe('the screen of a session', () => {
       expect(document.body.textContent).toBe(said ?? '');
     },
   );
+
+  it('can be left for the feed where it could not be entered', async () => {
+    const at = jest.fn();
+    const Feed = () => (at(useLocation().pathname), null);
+    await show({ session: async () => Promise.reject(new Error('away')) }, undefined, <Feed />);
+    const [, out] = document.querySelectorAll('button');
+    await act(async () => out!.click());
+    expect(at).toHaveBeenLastCalledWith('/home');
+  });
 });

@@ -15,6 +15,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { isCompanyOf, passOf } from '../../parts/open-room';
 import { forgetSession, rememberSession, rememberedSession } from '../../parts/session-data';
 import { endingOf } from '../../parts/session-ending';
+import { Entering, WayHome } from './entering';
 import { Stage } from './stage';
 import { useEnding } from './use-ending';
 import { useLeaving } from './use-leaving';
@@ -30,12 +31,7 @@ export default function SessionScreen() {
     staleTime: 0,
   });
   const uid = sessionUid ?? current.data?.uid;
-  if (!uid)
-    return current.isPending ? (
-      <Overlay dark title={messages.startingSession} />
-    ) : (
-      <Navigate to="/home" replace />
-    );
+  if (!uid) return current.isPending ? <Entering /> : <Navigate to="/home" replace />;
   return <Entered key={uid} uid={uid} />;
 }
 
@@ -119,11 +115,12 @@ function Entered({ uid }: { uid: string }) {
         <Button look="primary" onClick={() => setReplaced(false)}>
           Continue here
         </Button>
+        <WayHome />
       </Overlay>
     );
   if (pass.isLoadingError)
     return <Unanswered error={pass.error} onRetry={() => void pass.refetch()} />;
-  if (!data || !pass.data) return <Overlay dark title={messages.startingSession} />;
+  if (!data || !pass.data) return <Entering />;
   // who came or left while the room was being opened was told to nobody here, nor who did, or came
   // back, while the connection was lost
   const hearWho = (there: readonly string[]) => {
@@ -142,8 +139,12 @@ function Entered({ uid }: { uid: string }) {
 
 function Unanswered({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <div data-theme="dark" className="grid min-h-dvh place-content-center bg-[#120D0E] text-ink">
+    <div
+      data-theme="dark"
+      className="grid min-h-dvh place-content-center justify-items-center bg-[#120D0E] text-ink"
+    >
       <ErrorState message={error.message} onRetry={onRetry} />
+      <WayHome />
     </div>
   );
 }
