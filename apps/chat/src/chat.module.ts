@@ -7,6 +7,8 @@ import { MemberChatsEvents } from './member-chats/member-chats.events';
 import { MemberChatsService } from './member-chats/member-chats.service';
 import { MemberChatsStore } from './member-chats/member-chats.store';
 import { WritingLimits } from './member-chats/writing-limits';
+import { PeopleEvents } from './people/people.events';
+import { PeopleStore } from './people/people.store';
 import { SessionChatController } from './session-chat/session-chat.controller';
 import { SessionChatEvents } from './session-chat/session-chat.events';
 import { SessionChatService } from './session-chat/session-chat.service';
@@ -22,6 +24,7 @@ import { SubjectsEvents } from './subjects.events';
     SessionChatEvents,
     MemberChatsController,
     MemberChatsEvents,
+    PeopleEvents,
     SubjectsEvents,
   ],
   providers: [
@@ -33,6 +36,7 @@ import { SubjectsEvents } from './subjects.events';
     MemberChatsStore,
     MemberChatsDerived,
     WritingLimits,
+    PeopleStore,
   ],
 })
 export class ChatModule {}

@@ -3,6 +3,7 @@ import type { UnitOfWork } from '@chefly/engines/bus';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
 import { Injectable } from '@nestjs/common';
 import { MemberChatsStore } from './member-chats/member-chats.store';
+import { PeopleStore } from './people/people.store';
 import { SessionChatStore } from './session-chat/session-chat.store';
 
 /** A message that is erased keeps its place and its number: the other's chat reads on, from a former member. */
@@ -65,7 +66,7 @@ class PersonRecords implements PersonalRecords {
 
   constructor(
     records: Records,
-    private readonly store: MemberChatsStore,
+    private readonly people: PeopleStore,
   ) {
     records.add(this);
   }
@@ -75,7 +76,7 @@ class PersonRecords implements PersonalRecords {
   }
 
   async erase(uid: string, { tx }: UnitOfWork) {
-    await this.store.setFormer(uid, tx);
+    await this.people.setFormer(uid, tx);
     return true;
   }
 }

@@ -18,6 +18,7 @@ import { MemberChatsService } from './member-chats/member-chats.service';
 import { MemberChatsStore } from './member-chats/member-chats.store';
 import { WritingLimits } from './member-chats/writing-limits';
 import type { MessageUids } from './message-uids.store';
+import { PeopleStore } from './people/people.store';
 import { SessionChatService } from './session-chat/session-chat.service';
 import { SessionChatStore } from './session-chat/session-chat.store';
 import { SubjectsEvents } from './subjects.events';
@@ -79,14 +80,16 @@ describe('a message', () => {
     // as a day later, when nothing but the messages themselves says that a uid is taken
     const uids = { take: async (uid: string) => void taken.push(uid) } as unknown as MessageUids;
     partings = new Partings(new InProcessCache());
-    session = new SessionChatService(sessions, members, outbox, people, uids, partings);
-    const limits = new WritingLimits(members, { limitFactor: 100_000 } as never);
-    member = new MemberChatsService(members, sessions, outbox, people, uids, partings, limits);
-    subjects = new SubjectsEvents(sessions, members);
+    const around = [outbox, people, uids, partings] as const;
+    session = new SessionChatService(sessions, members, ...around);
+    const names = new PeopleStore(kept.store);
+    const limits = new WritingLimits(members, names, { limitFactor: 100_000 } as never);
+    member = new MemberChatsService(members, names, sessions, ...around, limits);
+    subjects = new SubjectsEvents(sessions, members, names);
     await kept.store.prepare();
     for (const _id of [fatima, ayesha, sana, zainab])
       await outbox.transaction(({ tx }) =>
-        members.register(
+        names.register(
           { _id, firstName: _id, lastName: 'Test', userName: _id, gender: 'female' },
           tx,
         ),

@@ -2,6 +2,7 @@ import { messages, type DomainEvent, type Snapshot } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { MemberChatsStore } from './member-chats/member-chats.store';
+import { PeopleStore } from './people/people.store';
 import { isSeenBy, SessionChatStore } from './session-chat/session-chat.store';
 
 /** Messages before the reported one that moderators read with it. */
@@ -13,6 +14,7 @@ export class SubjectsEvents {
   constructor(
     private readonly store: SessionChatStore,
     private readonly memberChats: MemberChatsStore,
+    private readonly people: PeopleStore,
   ) {}
 
   @On('moderation.snapshot.wanted.v1')
@@ -77,7 +79,7 @@ export class SubjectsEvents {
     const chat = message && (await this.memberChats.findChat(message.chatUid));
     if (!message || !chat?.uids.includes(reporterUid)) return null;
     const before = await this.memberChats.listBefore(message, CONTEXT);
-    const people = await this.memberChats.findPeople(chat.uids);
+    const people = await this.people.byUid(chat.uids);
     return {
       authorUid: message.senderUid,
       title: null,

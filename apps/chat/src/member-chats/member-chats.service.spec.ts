@@ -15,6 +15,7 @@ function unseenOf(...others: string[]) {
       { listUnseen: async (_uid: string, most: number) => unseen.slice(0, most) },
       {},
       {},
+      {},
       {
         present: async (_member: unknown, uids: string[]) =>
           new Set(uids.filter((uid) => uid.startsWith('friend'))),

@@ -15,13 +15,9 @@ import { Partings, People, type Decision, type Somebody } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { MessageUids } from '../message-uids.store';
 import { SessionChatStore } from '../session-chat/session-chat.store';
+import { PeopleStore, type PersonRow } from '../people/people.store';
 import { progressed } from './member-chat';
-import {
-  MemberChatsStore,
-  type ChatRow,
-  type MemberMessageRow,
-  type PersonRow,
-} from './member-chats.store';
+import { MemberChatsStore, type ChatRow, type MemberMessageRow } from './member-chats.store';
 import { WritingLimits } from './writing-limits';
 
 type Chat = typeof contract.chat;
@@ -36,6 +32,7 @@ const MOST_LOOKS = 5;
 export class MemberChatsService {
   constructor(
     private readonly store: MemberChatsStore,
+    private readonly members: PeopleStore,
     private readonly sessionChats: SessionChatStore,
     private readonly outbox: Outbox,
     private readonly people: People,
@@ -48,7 +45,7 @@ export class MemberChatsService {
     const { rows, next } = await this.store.listChats(caller.uid, query);
     const others = rows.map((row) => otherOf(row, caller.uid));
     const [known, present] = await Promise.all([
-      this.store.findPeople(others),
+      this.members.byUid(others),
       this.people.present(caller.member, others),
     ]);
     const shown = rows.flatMap((row) => {
@@ -81,7 +78,7 @@ export class MemberChatsService {
   }
 
   async open({ uid }: InputOf<Chat['chatWith']>, caller: Caller): Promise<MemberChat> {
-    const other = await this.store.findPerson(uid);
+    const other = await this.members.find(uid);
     if (!other) throw notFound();
     const decision = await this.mayWrite(caller, other);
     if (!decision.allowed) throw new Refusal(decision.code);
@@ -179,7 +176,7 @@ export class MemberChatsService {
   private async own(chatUid: string, caller: Caller): Promise<{ chat: ChatRow; other: PersonRow }> {
     const chat = await this.store.findChat(chatUid);
     if (!chat?.uids.includes(caller.uid)) throw notFound();
-    const other = await this.store.findPerson(otherOf(chat, caller.uid));
+    const other = await this.members.find(otherOf(chat, caller.uid));
     const present = await this.people.present(caller.member, chat.uids);
     if (!other || !present.has(other._id)) throw notFound();
     return { chat, other };

@@ -1,4 +1,4 @@
-import { formerMember, type Gender, type Person, type Shared } from '@chefly/contracts';
+import type { Shared } from '@chefly/contracts';
 import {
   insertRow,
   listPage,
@@ -11,14 +11,6 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { pairOf, type Progress } from './member-chat';
-
-/** What the chat needs to know of a member. */
-export type PersonRow = Omit<Person, 'uid'> & {
-  _id: string;
-  gender: Gender;
-  /** When they wrote the first message of a chat, of late. */
-  begun?: Date[];
-};
 
 export interface MemberMessageRow {
   _id: string;
@@ -52,14 +44,6 @@ export type DerivedChat = Omit<ChatRow, '_id' | 'pair' | 'uids'>;
 
 export const UNWRITTEN = new Date(0);
 
-const personSchema = schemaOf<PersonRow>({
-  _id: String,
-  firstName: String,
-  lastName: String,
-  userName: String,
-  gender: String,
-  begun: { type: [Date], default: undefined },
-});
 const chatSchema = schemaOf<ChatRow>(
   {
     _id: String,
@@ -89,48 +73,15 @@ const messageSchema = schemaOf<MemberMessageRow>({
 messageSchema.index({ chatUid: 1, sequence: -1, _id: -1 });
 messageSchema.index({ senderUid: 1, _id: 1 });
 
+/** The chats of every two members, and what they write to each other. */
 @Injectable()
 export class MemberChatsStore {
-  private readonly people: Model<PersonRow>;
   private readonly chats: Model<ChatRow>;
   private readonly messages: Model<MemberMessageRow>;
 
   constructor(store: Store) {
-    this.people = store.model('people', personSchema);
     this.chats = store.model('member_chats', chatSchema);
     this.messages = store.model('member_messages', messageSchema);
-  }
-
-  async register({ _id, ...person }: PersonRow, tx: ClientSession): Promise<void> {
-    await this.people.updateOne({ _id }, { $setOnInsert: person }, { upsert: true, session: tx });
-  }
-
-  /** Nobody who is erased has a name again: nobody's own is empty. */
-  async rename(uid: string, userName: string, tx: ClientSession): Promise<void> {
-    const named = { _id: uid, userName: { $ne: formerMember.userName } };
-    await this.people.updateOne(named, { $set: { userName } }, { session: tx });
-  }
-
-  /** Those who wrote with them go on seeing that somebody did. */
-  async setFormer(uid: string, tx: ClientSession): Promise<void> {
-    const former = { $set: formerMember, $unset: { begun: 1 } };
-    await this.people.updateOne({ _id: uid }, former, { session: tx });
-  }
-
-  findPerson(uid: string, tx?: ClientSession) {
-    return this.people
-      .findById(uid)
-      .session(tx ?? null)
-      .lean<PersonRow>();
-  }
-
-  async setBegun(uid: string, begun: Date[], tx: ClientSession): Promise<void> {
-    await this.people.updateOne({ _id: uid }, { $set: { begun } }, { session: tx });
-  }
-
-  async findPeople(uids: string[]): Promise<Map<string, PersonRow>> {
-    const rows = await this.people.find({ _id: { $in: uids } }).lean<PersonRow[]>();
-    return new Map(rows.map((row) => [row._id, row]));
   }
 
   findChat(uid: string, tx?: ClientSession) {

@@ -8,6 +8,7 @@ import {
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { PeopleStore } from '../people/people.store';
 import { MemberChatsStore } from './member-chats.store';
 import { WritingLimits } from './writing-limits';
 
@@ -15,6 +16,7 @@ describe('what a member may write to who does not answer', () => {
   let store: Store;
   let close: () => Promise<void>;
   let chats: MemberChatsStore;
+  let people: PeopleStore;
   let limits: WritingLimits;
   let count = 0;
   let examined = 0;
@@ -24,10 +26,11 @@ describe('what a member may write to who does not answer', () => {
       examined += docsExamined;
     }));
     chats = new MemberChatsStore(store);
-    limits = new WritingLimits(chats, { limitFactor: 1 } as never);
+    people = new PeopleStore(store);
+    limits = new WritingLimits(chats, people, { limitFactor: 1 } as never);
     await store.prepare();
     const person = { firstName: 'F', lastName: 'A', userName: 'f', gender: 'female' } as const;
-    await store.transaction((tx) => chats.register({ _id: 'fatima', ...person }, tx));
+    await store.transaction((tx) => people.register({ _id: 'fatima', ...person }, tx));
   });
   afterEach(() => close());
 
@@ -100,8 +103,8 @@ describe('what a member may write to who does not answer', () => {
     const other = await chatOf('zainab');
     await write(other, 'zainab');
     expect(await refusal(other)).toBeNull();
-    expect((await chats.findPerson('fatima'))!.begun).toHaveLength(CHATS_BEGUN_CAP);
-    await store.transaction((tx) => chats.setFormer('fatima', tx));
-    expect((await chats.findPerson('fatima'))!.begun).toBeUndefined();
+    expect((await people.find('fatima'))!.begun).toHaveLength(CHATS_BEGUN_CAP);
+    await store.transaction((tx) => people.setFormer('fatima', tx));
+    expect((await people.find('fatima'))!.begun).toBeUndefined();
   });
 });

@@ -8,6 +8,7 @@ import {
 import { Config } from '@chefly/config';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import { PeopleStore } from '../people/people.store';
 import { MemberChatsStore, type ChatRow } from './member-chats.store';
 
 type Count = Pick<ChatRow, '_id' | 'uids' | 'sequence' | 'last'>;
@@ -21,6 +22,7 @@ type Count = Pick<ChatRow, '_id' | 'uids' | 'sequence' | 'last'>;
 export class WritingLimits {
   constructor(
     private readonly store: MemberChatsStore,
+    private readonly people: PeopleStore,
     @Inject(Config) private readonly config: Config,
   ) {}
 
@@ -44,12 +46,12 @@ export class WritingLimits {
 
   /** Counted with the first message of a chat: in its transaction, so that of many at once none is passed over. */
   async begun(memberUid: string, at: Date, tx: ClientSession): Promise<void> {
-    const recent = recentOf(await this.store.findPerson(memberUid, tx));
-    await this.store.setBegun(memberUid, [...recent, at], tx);
+    const recent = recentOf(await this.people.find(memberUid, tx));
+    await this.people.setBegun(memberUid, [...recent, at], tx);
   }
 
   private async refusalToBegin(memberUid: string, tx?: ClientSession): Promise<ErrorCode | null> {
-    const recent = recentOf(await this.store.findPerson(memberUid, tx));
+    const recent = recentOf(await this.people.find(memberUid, tx));
     return recent.length >= CHATS_BEGUN_CAP * this.config.limitFactor
       ? 'chat/too-many-begun'
       : null;

@@ -3,8 +3,8 @@ import type { UnitOfWork } from '@chefly/engines/bus';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MemberChatsEvents } from './member-chats.events';
-import { MemberChatsStore } from './member-chats.store';
+import { PeopleEvents } from './people.events';
+import { PeopleStore } from './people.store';
 
 const fatima = {
   ...{ uid: 'fatima', userName: 'fatima', gender: 'female' },
@@ -14,13 +14,13 @@ const fatima = {
 describe('who the members of a chat are', () => {
   let store: Store;
   let close: () => Promise<void>;
-  let members: MemberChatsStore;
-  let events: MemberChatsEvents;
+  let people: PeopleStore;
+  let events: PeopleEvents;
 
   beforeEach(async () => {
     ({ store, close } = await embeddedStore());
-    members = new MemberChatsStore(store);
-    events = new MemberChatsEvents(members);
+    people = new PeopleStore(store);
+    events = new PeopleEvents(people);
     await store.prepare();
   });
   afterEach(() => close());
@@ -33,11 +33,11 @@ describe('who the members of a chat are', () => {
     for (let i = 0; i < 2; i++) {
       await hear('onMemberRegistered', fatima);
       await hear('onMemberRenamed', { uid: 'fatima', userName: 'fatima_cooks' });
-      expect(await members.findPerson('fatima')).toMatchObject({ userName: 'fatima_cooks' });
+      expect(await people.find('fatima')).toMatchObject({ userName: 'fatima_cooks' });
     }
-    await store.transaction((tx) => members.setFormer('fatima', tx));
+    await store.transaction((tx) => people.setFormer('fatima', tx));
     await hear('onMemberRenamed', { uid: 'fatima', userName: 'fatima_again' });
     await hear('onMemberRegistered', fatima);
-    expect(await members.findPerson('fatima')).toMatchObject(formerMember);
+    expect(await people.find('fatima')).toMatchObject(formerMember);
   });
 });
