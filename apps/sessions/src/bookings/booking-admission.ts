@@ -1,4 +1,4 @@
-import { bookingLimits, type SessionType } from '@chefly/contracts';
+import type { SessionType } from '@chefly/contracts';
 import { notFound, Refusal } from '@chefly/http';
 import { People } from '@chefly/people';
 import { mayDealInMoney } from '@chefly/policy';
@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { personOf, type ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
 import { priceOf, wasShown } from '../chefs/price';
+import { isPausedBy } from './booking';
 import { BookingPlaces } from './booking-places';
 import type { Attempt } from './booking-race';
 import type { BookingMember, BookingRow } from './booking-row';
@@ -53,8 +54,8 @@ export class BookingAdmission {
 
   /** Closed for lapses, a chef is to others as one who has no such time. */
   async checkOpen({ now, work: { tx } }: Attempt, chefUid: string): Promise<void> {
-    const lapses = await this.store.countLapses(chefUid, now, tx);
-    if (lapses >= bookingLimits.lapses) throw new Refusal('sessions/no-slot');
+    if (isPausedBy(await this.store.countLapses(chefUid, now, tx)))
+      throw new Refusal('sessions/no-slot');
   }
 
   /** That one of the chef's hours that begins then. @throws where they offer none, or not this in it */

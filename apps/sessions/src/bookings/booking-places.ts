@@ -3,7 +3,7 @@ import { Config } from '@chefly/config';
 import { Refusal } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { doorClosesAt, freePlace } from './booking';
+import { doorClosesAt, freePlace, isPausedBy } from './booking';
 import { BookingsStore } from './bookings.store';
 
 /** How much one member may have booked, and one chef offered, at once. */
@@ -47,7 +47,7 @@ export class BookingPlaces {
 
   /** @throws where they let others down again and again: nothing is booked by or with them */
   async checkLapses(uid: string, now: Date, tx: ClientSession): Promise<void> {
-    if ((await this.store.countLapses(uid, now, tx)) >= bookingLimits.lapses)
+    if (isPausedBy(await this.store.countLapses(uid, now, tx)))
       throw new Refusal('sessions/booking-paused');
   }
 

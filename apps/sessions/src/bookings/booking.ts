@@ -113,6 +113,9 @@ export const isPutOut = ({ putOut = [] }: Pick<BookingRow, 'putOut'>, uid: strin
   putOut.length >= bookingLimits.putOuts ||
   putOut.filter((each) => each === uid).length >= bookingLimits.putOut;
 
+/** Who let others down so often lately: nothing is booked by or with them for now. */
+export const isPausedBy = (lapses: number): boolean => lapses >= bookingLimits.lapses;
+
 /** Everything that a booking keeps for itself while it is to come. */
 export const holdsOf = (row: Omit<BookingRow, 'holds'>): string[] => [
   ...heldTime(row.uids, { from: row.startsAt.getTime(), to: row.endsAt.getTime() }),

@@ -19,7 +19,7 @@ import { ChefsService } from '../chefs/chefs.service';
 import { personOf, type ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
 import { priceOf } from '../chefs/price';
-import { isForsaken, isPutOut } from './booking';
+import { isForsaken, isPausedBy, isPutOut } from './booking';
 import type { BookingRow } from './booking-row';
 import { BookingsStore } from './bookings.store';
 import { areOpen, isInTime, overlap, slotsOf, type Stretch } from './hours';
@@ -109,7 +109,7 @@ export class SlotsService {
       now,
     );
     return chefs
-      .filter(({ _id }) => (lapses.get(_id) ?? 0) < bookingLimits.lapses)
+      .filter(({ _id }) => !isPausedBy(lapses.get(_id) ?? 0))
       .map((chef) => ({
         ...personOf(chef),
         ...{ level: chef.level, rating: chef.rating, ratings: chef.ratings },
@@ -129,7 +129,7 @@ export class SlotsService {
   }
 
   private async isPaused(chefUid: string): Promise<boolean> {
-    return (await this.bookings.countLapses(chefUid, new Date())) >= bookingLimits.lapses;
+    return isPausedBy(await this.bookings.countLapses(chefUid, new Date()));
   }
 
   /** Nothing is told of a chef who may not be asked: they are as one without hours. */
