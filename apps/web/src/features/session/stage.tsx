@@ -2,9 +2,7 @@ import type { RoomPass, Session } from '@chefly/contracts';
 import { classes, PageMark } from '@chefly/ui';
 import { useState } from 'react';
 import { BubbleLine } from './bubble-line';
-import { isGathering } from './kitchen/gather-pane';
 import { Hands } from './kitchen/hands';
-import { isLong } from './kitchen/step-look';
 import { KindSwitch } from './kind-switch';
 import { PlaybackContext } from './playback';
 import { RoomControls } from './room-controls';
@@ -12,15 +10,15 @@ import { RoomTroubles } from './room-troubles';
 import { ChatBelow, SideColumn, SideDrawer, SidePanel } from './side-panel';
 import { StageCooking } from './stage-cooking';
 import { StageHeader } from './stage-header';
-import { chatBelow, isDesk, roomOf, useStageLayout, useStepSpace } from './stage-layout';
 import { StageLayers, type StageLayer } from './stage-layers';
 import { StageNews } from './stage-news';
 import { StagePeople } from './stage-people';
 import { usePictureInPicture } from './use-picture-in-picture';
 import { QualityContext } from './use-qualities';
-import { focusChat, useSessionKeys } from './use-session-keys';
 import { useSilence } from './use-silence';
 import { useStage } from './use-stage';
+import { useStageKeys } from './use-stage-keys';
+import { useStageView } from './use-stage-view';
 import { useUnreadMessages } from './use-unread-messages';
 
 /** The room: always dark, everything but the cooking steps back. */
@@ -43,39 +41,15 @@ export function Stage({
   const { kitchen, dish, state, others, own, hands, news } = stage;
   const { local, quality } = state;
   useSilence(local.stream, ending, local.microphone);
-  const { steps } = dish;
-  const { chef } = kitchen;
   const video = session.type === 'video';
-  const layout = useStageLayout();
-  const desk = isDesk(layout);
-  const lies = layout === 'landscape';
-  const below = chatBelow(layout, session.type);
+  const { layout, desk, lies, room, chat, step, voices } = useStageView(stage, session.type);
   const [layer, open] = useState<StageLayer | null>(null);
   const close = () => open(null);
-  const chatInSight = layout === 'three' || below;
-  const unread = useUnreadMessages(session.uid, chatInSight || layer === 'chat');
-  const [folded, setFolded] = useState(false);
-  const troubled = news.away || !!own.trouble || stage.silent.length > 0 || (hands.some && !lies);
-  const space = useStepSpace(layout, troubled && !isGathering(kitchen, dish.things));
-  const [voicesChosen, setVoicesChosen] = useState(false);
-  const showVoices = !video || voicesChosen;
-  const several = chef && others.videos > 1 && !kitchen.state.spotlight.uid;
+  const unread = useUnreadMessages(session.uid, chat.inSight || layer === 'chat');
   const apart = usePictureInPicture();
+  const { at, keys, hand } = useStageKeys(stage, { video, chatInSight: chat.inSight, open });
 
-  const raise = () => (hands.own ? hands.lower(hands.own) : open('stuck'));
-  const mayRaise = !chef && kitchen.open;
-  const at = Math.min(kitchen.step, Math.max(0, steps.length - 1));
-  const keys = useSessionKeys({
-    m: () => own.setMicrophone(!local.microphone),
-    v: video ? () => own.setCamera(!local.camera) : undefined,
-    c: () => (chatInSight ? focusChat() : open('chat')),
-    h: mayRaise ? raise : undefined,
-    '?': () => open('keys'),
-    previous: at > 0 ? () => kitchen.goTo(at - 1) : undefined,
-    next: at < steps.length - 1 ? () => kitchen.goTo(at + 1) : undefined,
-  });
-
-  const side = <SidePanel {...{ session, kitchen, steps }} twin={lies} />;
+  const side = <SidePanel {...{ session, kitchen }} steps={dish.steps} twin={lies} />;
   const handsUp = (
     <Hands
       {...{ session, kitchen }}
@@ -111,16 +85,17 @@ export function Stage({
       <title>{`${session.recipe.name}, live · chefly`}</title>
       <StageNews said={news.said} left={news.left} end={news.end} />
       {headed && header}
-      <div className={roomOf(layout, { several, video, long: steps.some(isLong) })}>
+      <div className={room}>
         <PlaybackContext value={stage.playback}>
           <QualityContext value={news.qualities}>
             <StagePeople
-              {...{ session, kitchen, state, others, layout, showVoices }}
-              height={folded ? 'whole' : space === 'card' ? 'fitting' : 'low'}
+              {...{ session, kitchen, state, others, layout }}
+              showVoices={voices.shown}
+              height={step.folded ? 'whole' : step.space === 'card' ? 'fitting' : 'low'}
               header={!headed && header}
             >
               {lies && handsUp}
-              {below && layer !== 'chat' && (
+              {chat.below && layer !== 'chat' && (
                 <ChatBelow kitchen={kitchen} sessionUid={session.uid} />
               )}
             </StagePeople>
@@ -139,9 +114,11 @@ export function Stage({
           />
         )}
         <StageCooking
-          {...{ session, kitchen, dish, layout, space, folded }}
+          {...{ session, kitchen, dish, layout }}
+          space={step.space}
           away={news.away}
-          onFold={setFolded}
+          folded={step.folded}
+          onFold={step.fold}
           onFinish={() => open('end')}
         >
           <RoomTroubles
@@ -158,18 +135,8 @@ export function Stage({
         </StageCooking>
         {layout === 'three' && <SideColumn>{side}</SideColumn>}
       </div>
-      <RoomControls
-        {...{ own, video, layout, unread, apart }}
-        hand={mayRaise ? { raised: !!hands.own, onPress: raise } : null}
-        onOpen={open}
-      >
-        {chef && video && (others.videos < others.here.length || voicesChosen) && (
-          <KindSwitch
-            voices={voicesChosen}
-            wide={desk}
-            onTurn={() => setVoicesChosen(!voicesChosen)}
-          />
-        )}
+      <RoomControls {...{ own, video, layout, unread, hand, apart }} onOpen={open}>
+        {voices.offered && <KindSwitch voices={voices.chosen} wide={desk} onTurn={voices.turn} />}
       </RoomControls>
       <SideDrawer open={layer === 'chat' && layout !== 'three'} twin={lies} onClose={close}>
         {side}

@@ -12,6 +12,8 @@ import { useRoom } from './use-room';
 import { useRoomNews } from './use-room-news';
 import { useToldTimers } from './use-told-timers';
 
+export type StageState = ReturnType<typeof useStage>;
+
 /**
  * What a session is while somebody is in it, however it is laid out: the kitchen and the dish, the
  * others and what is heard of them, the own devices and hands, and what is told.
