@@ -6,6 +6,7 @@ import { Company } from './company';
 import type { Kitchen } from './kitchen/use-kitchen';
 import { panSaid, readyCount } from './kitchen/whereabouts';
 import { OwnPicture } from './own-picture';
+import { ownPlace } from './own-place';
 import { Participants, StartingSession } from './participants';
 import { ownWords } from './quality-words';
 import { ReadyRing } from './ready-ring';
@@ -24,6 +25,13 @@ const heights: Record<PictureHeight, string> = {
   fitting: 'h-[40dvh] min-h-[26dvh] shrink-[1000]',
   low: 'h-[26dvh] shrink-0',
 };
+
+/** Beside the recipe: how much of the height those who are there have. */
+function deskHeight(chatIsBelow: boolean, showVoices: boolean, chef: boolean): string {
+  if (chatIsBelow) return 'max-h-[46%]';
+  if (showVoices) return 'max-h-[80dvh]';
+  return chef ? 'h-[67dvh]' : 'h-[70dvh]';
+}
 
 /** Those who are in the room, oneself among them, with what is said of the connection. */
 export function StagePeople({
@@ -54,12 +62,10 @@ export function StagePeople({
   const video = session.type === 'video';
   const desk = isDesk(layout);
   const portrait = layout === 'portrait';
-  const lit = kitchen.state.spotlight.uid !== null;
-  const { videos } = others;
-  // beside the recipe one or two leave room for the own picture in the area of videos
-  const inside = desk && video && !showVoices && (!chef || (videos <= 2 && !lit));
-  const single = inside && (!chef || videos < 2);
-  const fourth = chef && video && !desk && !showVoices && !lit && videos === 3;
+  const spotlit = kitchen.state.spotlight.uid !== null;
+  const place = video ? ownPlace({ desk, chef, showVoices, spotlit, videos: others.videos }) : null;
+  const single = place === 'below-one';
+  const inside = single || place === 'below';
   const [ratio, setRatio] = useState(4 / 3);
   const own = { local, quality };
   const told = {
@@ -81,15 +87,7 @@ export function StagePeople({
           portrait && video && 'rounded-b-[26px]',
           layout === 'landscape' && 'flex-1 rounded-[22px]',
           inside && 'flex flex-col gap-2.5',
-          desk &&
-            (chatBelow(layout, session.type)
-              ? 'max-h-[46%]'
-              : showVoices
-                ? 'max-h-[80dvh]'
-                : chef
-                  ? 'h-[67dvh]'
-                  : 'h-[70dvh]'),
-          desk && 'shrink',
+          desk && classes('shrink', deskHeight(chatBelow(layout, session.type), showVoices, chef)),
         )}
       >
         <div
@@ -106,7 +104,7 @@ export function StagePeople({
               showVoices={showVoices}
               layout={layout}
               single={single}
-              own={fourth && <OwnPicture {...own} className="size-full min-h-0" />}
+              own={place === 'tile' && <OwnPicture {...own} className="size-full min-h-0" />}
               onRatio={setRatio}
             />
           ) : (
@@ -115,15 +113,15 @@ export function StagePeople({
         </div>
         {inside && <OwnPicture {...own} className="min-h-21 w-full flex-1" />}
         {video && <ToldOnPicture {...told} />}
-        {video && !desk && !fourth && (
-          <OwnPicture {...own} corner above={chef && !showVoices && !lit && videos > 1} />
+        {(place === 'corner' || place === 'upper-corner') && (
+          <OwnPicture {...own} corner above={place === 'upper-corner'} />
         )}
       </section>
       {header}
       {!video && <ToldInLines {...told} />}
       {desk && video && (
         <div className="flex max-h-40 min-h-14 flex-1 gap-2.5">
-          {!inside && <OwnPicture {...own} className="min-w-34 flex-1" />}
+          {place === 'row' && <OwnPicture {...own} className="min-w-34 flex-1" />}
           {chef ? (
             !!cooks.length && (
               <ReadyRing ready={readyCount(cooks, kitchen.state)} of={cooks.length} />
