@@ -1,37 +1,15 @@
-import { limits, messages, timing, type Submission } from '@chefly/contracts';
-import { useApi } from '@chefly/api-client/react';
-import {
-  Button,
-  Field,
-  IconButton,
-  Overlay,
-  TextArea,
-  useBanner,
-  useDebounced,
-  written,
-} from '@chefly/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits, messages, type Submission } from '@chefly/contracts';
+import { Button, Field, IconButton, Overlay, TextArea, written } from '@chefly/ui';
 import { ArrowLeft, Info } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { DraftMedia } from '../../parts/draft-media';
-import { useSubmit } from '../../parts/form';
-import { useKeptForm } from '../../parts/kept-form';
+import { useState } from 'react';
 import { KeptNote } from '../../parts/kept-note';
 import { PhotoInput } from '../../parts/photo-input';
 import { waitsForPhoto, type UploadWay } from '../../parts/upload-way';
-import {
-  draftOf,
-  draftResolver,
-  emptyDraft,
-  revive,
-  type RecipeDraft,
-  type SentRecipe,
-} from './recipe-draft';
 import { IngredientRows } from './ingredient-rows';
 import { RecipeMore } from './recipe-more';
-import { StepRows } from './step-rows';
 import { SimilarRecipes } from './similar-recipes';
+import { StepRows } from './step-rows';
+import { useRecipeForm } from './use-recipe-form';
 
 /** Add a Recipie: a new one, or the next version of one that was not approved. */
 export function RecipeForm({
@@ -43,42 +21,12 @@ export function RecipeForm({
   onClose: () => void;
   onSubmitted: () => void;
 }) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const show = useBanner();
-  const form = useForm<RecipeDraft, unknown, SentRecipe>({
-    resolver: draftResolver,
-    defaultValues: rejected ? draftOf(rejected) : emptyDraft,
-  });
+  const { form, name, taken, photo, draft, media, kept, submit, problem } = useRecipeForm(
+    rejected,
+    onSubmitted,
+  );
   const { errors, isSubmitting } = form.formState;
-  const name = useDebounced(form.watch('name').trim(), timing.recipeDebounce);
-  const check = useQuery({
-    queryKey: ['recipes', 'checkName', { name }],
-    queryFn: () => api.recipes.checkName({ name }),
-    enabled: !!name,
-  });
-  // the same that waits already may be sent again: its answer may have been lost
-  const taken = !!name && check.data?.taken === true && !check.data.mine;
-  const photo = form.watch('photo');
-
-  const draft = rejected ? `recipe:${rejected.uid}:${rejected.version}` : 'recipe';
-  const media = useRef<DraftMedia>(null);
   const [way, setWay] = useState<UploadWay>(null);
-  const kept = useKeptForm(form, draft, [], revive);
-  const { submit, problem } = useSubmit(form, async (values) => {
-    if (rejected) {
-      const keepPicture = !!photo && !photo.receipt;
-      await api.recipes.resubmit({ uid: rejected.uid, ...values, keepPicture });
-    } else await api.recipes.submit(values);
-    kept.sent();
-    media.current?.published();
-    void queries.invalidateQueries({ queryKey: ['recipes', 'mySubmissions'] });
-    show('Your recipie is with our moderators. You will be notified when they have decided.', {
-      kind: 'done',
-      forMs: 8000,
-    });
-    onSubmitted();
-  });
 
   return (
     <div className="min-h-full shrink-0 bg-paper">
