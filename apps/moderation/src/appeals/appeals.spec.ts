@@ -1,12 +1,10 @@
 import { APPEAL_DAYS, DAY, formerMember } from '@chefly/contracts';
-import { InProcessBus, Outbox } from '@chefly/engines/bus';
-import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import type { Caller } from '@chefly/http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CasesStore, type CaseRow } from '../cases/cases.store';
-import { DecisionsStore, type DecisionRow } from '../decisions/decisions.store';
-import { PeopleStore } from '../people/people.store';
-import { openKeyOf, ReportsStore } from '../reports/reports.store';
+import type { CaseRow } from '../cases/cases.store';
+import type { DecisionRow } from '../decisions/decisions.store';
+import { openDesk, type Desk } from '../decisions/testing/desk';
+import { openKeyOf } from '../reports/reports.store';
 import { AppealsService } from './appeals.service';
 
 const by = (uid: string) => ({ uid: uidOf(uid) }) as Caller;
@@ -15,39 +13,22 @@ const uidOf = (name: string) => `${name}-0123456789`;
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe('an appeal', () => {
-  let outbox: Outbox;
-  let close: () => Promise<void>;
-  let decisions: DecisionsStore;
-  let cases: CasesStore;
-  let reports: ReportsStore;
-  let people: PeopleStore;
+  let desk: Desk;
   let appeals: AppealsService;
-  let settled: string[];
-  let noted: string[];
   let count = 0;
   let uid: string;
 
   beforeAll(async () => {
-    const kept = await embeddedStore();
-    ({ close } = kept);
-    outbox = new Outbox(kept.store, new InProcessBus(), 'moderation');
-    decisions = new DecisionsStore(kept.store);
-    cases = new CasesStore(kept.store);
-    reports = new ReportsStore(kept.store);
-    people = new PeopleStore(kept.store);
+    desk = await openDesk();
+    const { decisions, cases, reports, people, suspensions, audit, outbox } = desk;
+    const open = async (token: string) =>
+      token === 'pass' ? { decisionUid: uid, memberUid: uidOf('author') } : null;
     appeals = new AppealsService(
-      ...([decisions, cases, reports, people] as const),
-      { settle: async (member: string) => void settled.push(member) } as never,
-      { append: async ({ action }: { action: string }) => void noted.push(action) } as never,
-      {
-        open: async (token: string) =>
-          token === 'pass' ? { decisionUid: uid, memberUid: uidOf('author') } : null,
-      } as never,
-      outbox,
+      ...([decisions, cases, reports, people, suspensions, audit] as const),
+      ...([{ open } as never, outbox] as const),
     );
-    await kept.store.prepare();
   });
-  afterAll(() => close());
+  afterAll(() => desk.close());
 
   /** Suspended for good: proposed by one, confirmed by another, reported by a third. */
   const decided = async (change: Partial<DecisionRow> = {}) => {
@@ -67,10 +48,10 @@ describe('an appeal', () => {
       ...{ decidedAt: now, decidedBy: uidOf('first'), confirmedBy: uidOf('second'), told: true },
       ...change,
     };
-    await outbox.transaction(async ({ tx }) => {
-      await cases.insert(found, tx);
-      await decisions.insert(decision, tx);
-      await reports.insert(
+    await desk.outbox.transaction(async ({ tx }) => {
+      await desk.cases.insert(found, tx);
+      await desk.decisions.insert(decision, tx);
+      await desk.reports.insert(
         {
           ...{ _id: uidOf(`report-${count}`), reporterUid: uidOf('reporter'), kind: 'member' },
           ...{ subjectUid: author, aboutUid: null, reason: 'harassment', text: '', caseUid },
@@ -82,8 +63,8 @@ describe('an appeal', () => {
   };
   const author = { _id: uidOf('author'), ...formerMember, gender: 'female' } as const;
   beforeEach(async () => {
-    [settled, noted] = [[], []];
-    await outbox.transaction(({ tx }) => people.save(author, tx));
+    desk.forget();
+    await desk.outbox.transaction(({ tx }) => desk.people.save(author, tx));
     await decided();
   });
   const appeal = (who = 'author') => appeals.appeal({ uid, text: 'It was not me' }, by(who));
@@ -98,8 +79,8 @@ describe('an appeal', () => {
   ])('is answered by no moderator who %s, and by another', async (_what, who, code) => {
     await appeal();
     await expect(answer(who)).rejects.toEqual(refused(code));
-    expect((await decisions.find(uid))?.appealState).toBe('waiting');
-    expect(noted).toEqual([]);
+    expect((await desk.decisions.find(uid))?.appealState).toBe('waiting');
+    expect(desk.told.noted).toEqual([]);
     await expect(answer('third')).resolves.toBeTruthy();
   });
 
@@ -109,21 +90,25 @@ describe('an appeal', () => {
     const lost = answers.filter(({ status }) => status === 'rejected');
     expect(lost).toEqual([{ status: 'rejected', reason: refused('moderation/already-decided') }]);
     await expect(answer('fifth')).rejects.toEqual(refused('moderation/already-decided'));
-    expect(noted).toHaveLength(1);
+    expect(desk.told.noted).toHaveLength(1);
   });
 
   it('that is granted ends the suspension with it, and is kept in the audit log', async () => {
     await appeal();
     await answer('third', false);
-    expect(await decisions.find(uid)).toMatchObject({ state: 'overturned' });
-    expect([settled, noted]).toEqual([[uidOf('author')], ['appeal: decision overturned']]);
+    expect(await desk.decisions.find(uid)).toMatchObject({ state: 'overturned' });
+    expect(desk.told).toEqual({
+      settled: [uidOf('author')],
+      noted: ['appeal: decision overturned'],
+    });
   });
 
   it('is made once, and there is none of a decision that does not stand', async () => {
-    const seen = await decisions.find(uid);
+    const seen = await desk.decisions.find(uid);
     await appeal();
     // read a moment before the first was made
-    const late = jest.spyOn(decisions, 'find').mockReturnValueOnce(Promise.resolve(seen) as never);
+    const late = jest.spyOn(desk.decisions, 'find');
+    late.mockReturnValueOnce(Promise.resolve(seen) as never);
     await expect(appeal()).rejects.toEqual(refused('moderation/appealed'));
     late.mockRestore();
     await answer('third', false);
@@ -149,18 +134,18 @@ describe('an appeal', () => {
   });
 
   it('is made by nobody who is erased, though they may still have a link', async () => {
-    await outbox.transaction(({ tx }) => people.remove(uidOf('author'), tx));
+    await desk.outbox.transaction(({ tx }) => desk.people.remove(uidOf('author'), tx));
     const late = appeals.linkedAppeal({ token: 'pass', text: 'It was not me' });
     await expect(late).rejects.toEqual(refused('request/not-found'));
-    expect((await decisions.find(uid))?.appeal).toBeUndefined();
+    expect((await desk.decisions.find(uid))?.appeal).toBeUndefined();
   });
 
   it('keeps no word of who is erased, and what was answered to it', async () => {
     await decided({ about: 'The Haleem of my mother' });
     await appeal();
-    await outbox.transaction(({ tx }) => decisions.eraseWords(uidOf('author'), tx));
+    await desk.outbox.transaction(({ tx }) => desk.decisions.eraseWords(uidOf('author'), tx));
     await answer('third');
-    expect(await decisions.find(uid)).toMatchObject({
+    expect(await desk.decisions.find(uid)).toMatchObject({
       ...{ about: '', reason: 'Insults' },
       appeal: { text: '', answer: 'Heard' },
     });

@@ -1,45 +1,31 @@
 import { APPEAL_DAYS, DAY } from '@chefly/contracts';
-import { InProcessBus, Outbox, type UnitOfWork } from '@chefly/engines/bus';
-import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import type { UnitOfWork } from '@chefly/engines/bus';
 import type { Caller } from '@chefly/http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CasesStore, type CaseRow } from '../cases/cases.store';
-import { ReportsStore } from '../reports/reports.store';
+import type { CaseRow } from '../cases/cases.store';
 import { DecisionsService } from './decisions.service';
-import { DecisionsStore } from './decisions.store';
+import type { DecisionsStore } from './decisions.store';
+import { openDesk, type Desk } from './testing/desk';
 
 const [AUTHOR, HAYA, NOOR] = ['the-author-herself', 'haya-the-moderator', 'noor-the-moderator'];
 const by = (uid: string) => ({ uid }) as Caller;
 const already = { code: 'moderation/already-decided' };
 
 describe('a decision', () => {
-  let outbox: Outbox;
-  let close: () => Promise<void>;
+  let desk: Desk;
   let rows: DecisionsStore;
-  let cases: CasesStore;
   let decisions: DecisionsService;
-  let settled: string[];
-  let noted: string[];
   let count = 0;
   let uid: string;
 
   beforeAll(async () => {
-    const kept = await embeddedStore();
-    ({ close } = kept);
-    outbox = new Outbox(kept.store, new InProcessBus(), 'moderation');
-    rows = new DecisionsStore(kept.store);
-    cases = new CasesStore(kept.store);
-    decisions = new DecisionsService(
-      ...([rows, cases, { file: async () => null }, new ReportsStore(kept.store)] as never as [
-        ...[never, never, never, never],
-      ]),
-      { settle: async (member: string) => void settled.push(member) } as never,
-      { append: async ({ action }: { action: string }) => void noted.push(action) } as never,
-      outbox,
-    );
-    await kept.store.prepare();
+    desk = await openDesk();
+    rows = desk.decisions;
+    const { cases, reports, suspensions, audit, outbox } = desk;
+    const files = { file: async () => null } as never;
+    decisions = new DecisionsService(rows, cases, files, reports, suspensions, audit, outbox);
   });
-  afterAll(() => close());
+  afterAll(() => desk.close());
   const openCase = async () => {
     uid = `a-case-of-many-${++count}`;
     const row = {
@@ -49,14 +35,14 @@ describe('a decision', () => {
       ...{ severity: 'high', rank: 1, openedAt: new Date(), decidedAt: null, decisionUid: null },
       proposedBy: null,
     };
-    await within(({ tx }) => cases.insert(row as never as CaseRow, tx));
+    await within(({ tx }) => desk.cases.insert(row as never as CaseRow, tx));
   };
   beforeEach(async () => {
-    [settled, noted] = [[], []];
+    desk.forget();
     await openCase();
   });
 
-  const within = <T>(work: (work: UnitOfWork) => Promise<T>) => outbox.transaction(work);
+  const within = <T>(work: (work: UnitOfWork) => Promise<T>) => desk.outbox.transaction(work);
   const decide = (action: string, days: number | null = null, moderator = HAYA) =>
     decisions.decide(
       { uid, action, rule: 'house/kindness', reason: 'Insults', days } as never,
@@ -65,7 +51,7 @@ describe('a decision', () => {
   const seconded = { reason: 'I have read it' };
   const confirm = (moderator: string) => decisions.confirm({ uid, ...seconded }, by(moderator));
   const withdraw = (moderator: string) => decisions.withdraw({ uid, ...seconded }, by(moderator));
-  const found = async () => (await cases.find(uid))!;
+  const found = async () => (await desk.cases.find(uid))!;
   const made = async () => (await rows.find((await found()).decisionUid!))!;
   const isTold = async () => {
     const { _id } = await made();
@@ -76,7 +62,7 @@ describe('a decision', () => {
   it('that suspends for good is told and carried out once a second moderator agrees, and dated then', async () => {
     await decide('suspend');
     const { _id, state } = await made();
-    expect([state, await isTold(), settled]).toEqual(['proposed', false, []]);
+    expect([state, await isTold(), desk.told.settled]).toEqual(['proposed', false, []]);
     expect(await found()).toMatchObject({ state: 'confirming', proposedBy: HAYA });
     const past = new Date(Date.now() - 7 * DAY);
     await rows['decisions'].updateOne({ _id }, { $set: { decidedAt: past } });
@@ -85,7 +71,7 @@ describe('a decision', () => {
     expect(standing).toMatchObject({ state: 'stands', confirmedBy: NOOR });
     expect(decidedAt.getTime()).toBeGreaterThan(past.getTime());
     expect((await found()).decidedAt).toEqual(decidedAt);
-    expect([await isTold(), settled]).toEqual([true, [AUTHOR]]);
+    expect([await isTold(), desk.told.settled]).toEqual([true, [AUTHOR]]);
   });
 
   it('that was withdrawn is none, and its case is open again and nobody’s proposal', async () => {
@@ -98,8 +84,8 @@ describe('a decision', () => {
     await decide('suspend', null, NOOR);
     await expect(confirm(NOOR)).rejects.toMatchObject({ code: 'moderation/four-eyes' });
     await confirm(HAYA);
-    expect(settled).toEqual([AUTHOR]);
-    expect(noted).toEqual([
+    expect(desk.told.settled).toEqual([AUTHOR]);
+    expect(desk.told.noted).toEqual([
       ...['case: suspend for good, proposed', 'case: suspend for good, withdrawn'],
       ...['case: suspend for good, proposed', 'case: suspend for good, confirmed'],
     ]);
@@ -128,7 +114,7 @@ describe('a decision', () => {
 
   it('is made of a case as it was read, or not at all', async () => {
     const move = (from: 'open' | 'confirming') =>
-      within(({ tx }) => cases.change(uid, from, { state: 'decided' }, tx));
+      within(({ tx }) => desk.cases.change(uid, from, { state: 'decided' }, tx));
     expect(await move('confirming')).toBe(false);
     await decide('suspend');
     expect(await move('open')).toBe(false);
@@ -149,10 +135,14 @@ describe('a decision', () => {
   it('is told but where nothing was found, and nobody is suspended by another than that', async () => {
     for (const action of ['dismiss', 'warn']) {
       await decide(action);
-      expect([await isTold(), settled]).toEqual([action === 'warn', []]);
+      expect([await isTold(), desk.told.settled]).toEqual([action === 'warn', []]);
       await openCase();
     }
     await decide('suspend', 7);
-    expect([(await made()).state, await isTold(), settled]).toEqual(['stands', true, [AUTHOR]]);
+    expect([(await made()).state, await isTold(), desk.told.settled]).toEqual([
+      'stands',
+      true,
+      [AUTHOR],
+    ]);
   });
 });
