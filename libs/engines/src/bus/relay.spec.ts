@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import {
   afterAll,
   afterEach,
@@ -12,45 +8,29 @@ import {
   it,
   jest,
 } from '@jest/globals';
-import { Store } from '../store';
+import type { Store } from '../store';
 import { until } from '../testing';
+import { embeddedStore } from '../testing/embedded-store';
+import { mailOf, notingBus } from '../testing/noting-bus';
 import { Outbox } from './outbox';
 import type { Bus } from './port';
 
 describe('events that were committed just now', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'taken-'));
-  const published: string[] = [];
-  let refuses = false;
-  const bus: Bus = {
-    shared: true,
-    audienceOf: () => 'groups',
-    publish: async (messages) => {
-      if (refuses) throw new Error('the bus is away');
-      for (const { key, value } of messages)
-        published.push(`${key}/${Number(JSON.parse(value).data.mailUid)}`);
-    },
-    subscribe: async () => undefined,
-    close: async () => undefined,
-  };
-  let mongo: EmbeddedMongo;
+  const { bus, published, setAway } = notingBus({ shared: true });
   let store: Store;
+  let close: () => Promise<void>;
   let outbox: Outbox;
   let look: () => void;
 
   beforeAll(async () => {
-    mongo = await EmbeddedMongo.start({ folder, fsync: false });
-    store = await Store.connect(mongo, 'taken');
+    ({ store, close } = await embeddedStore());
     outbox = new Outbox(store, bus, 'x');
     await store.prepare();
   });
-  afterAll(async () => {
-    await store.close();
-    await mongo.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     published.length = 0;
-    refuses = false;
+    setAway(false);
     // looks by the clock are made by hand
     jest.spyOn(globalThis, 'setInterval').mockImplementation(((poll: () => void) => {
       look = poll;
@@ -65,9 +45,7 @@ describe('events that were committed just now', () => {
   });
   const over = () => until(async () => expect(await outbox.isEmpty()).toBe(true));
   const emit = (subject: string, uid: string) =>
-    outbox.transaction(async (work) =>
-      work.emit('identity.mail.queued.v1', subject, { mailUid: uid.padStart(22, '0') }),
-    );
+    outbox.transaction(async (work) => work.emit('identity.mail.queued.v1', subject, mailOf(uid)));
   /** The next transaction is committed, and its writer hears so when it is let. */
   const hearLate = () => {
     const { promise: committed, resolve: commit } = Promise.withResolvers<void>();
@@ -89,8 +67,7 @@ describe('events that were committed just now', () => {
     };
     store.connection.on('operation-start', note);
     await outbox.transaction(async (work) => {
-      for (let i = 0; i < 20; i++)
-        work.emit('identity.mail.queued.v1', `subject-${i}`, { mailUid: '0'.repeat(22) });
+      for (let i = 0; i < 20; i++) work.emit('identity.mail.queued.v1', `subject-${i}`, mailOf(0));
     });
     await over();
     store.connection.off('operation-start', note);
@@ -145,11 +122,11 @@ describe('events that were committed just now', () => {
   });
 
   it('are published by the next process where this one ends before the bus has them', async () => {
-    refuses = true;
+    setAway(true);
     await emit('left', '1');
     await outbox.stop();
     expect([published, await outbox.isEmpty()]).toEqual([[], false]);
-    refuses = false;
+    setAway(false);
     const next = new Outbox(
       { ...store, model: () => store.connection.models.outbox, retire: () => {} } as never,
       { ...bus, shared: false },
@@ -165,16 +142,14 @@ describe('events that were committed just now', () => {
     await one.insertOne({ _id: 'one', n: 0 });
     let attempts = 0;
     await outbox.transaction(async (work) => {
-      work.emit('identity.mail.queued.v1', 'again', {
-        mailUid: String(attempts).padStart(22, '0'),
-      });
+      work.emit('identity.mail.queued.v1', 'again', mailOf(attempts));
       await one.findOne({ _id: 'one' }, { session: work.tx });
       if (!attempts++) await one.updateOne({ _id: 'one' }, { $inc: { n: 1 } });
       await one.updateOne({ _id: 'one' }, { $inc: { n: 1 } }, { session: work.tx });
     });
     await expect(
       outbox.transaction(async (work) => {
-        work.emit('identity.mail.queued.v1', 'never', { mailUid: '0'.repeat(22) });
+        work.emit('identity.mail.queued.v1', 'never', mailOf(0));
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
@@ -186,44 +161,28 @@ describe('events that were committed just now', () => {
 
 describe('a subject that is held up', () => {
   it('holds up no other', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'held-'));
-    const mongo = await EmbeddedMongo.start({ folder, fsync: false });
-    const store = await Store.connect(mongo, 'held');
-    const published: string[] = [];
-    let letGo = () => undefined as void;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    const outbox = new Outbox(
-      store,
-      {
-        shared: true,
-        audienceOf: () => 'groups',
-        publish: async ([message]) => {
-          if (message!.key === 'held') await held;
-          published.push(message!.key);
-        },
-        subscribe: async () => undefined,
-        close: async () => undefined,
-      },
-      'x',
-    );
+    const { store, close } = await embeddedStore();
+    const { bus, published } = notingBus({ shared: true });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const publish: Bus['publish'] = async (messages) => {
+      if (messages[0]!.key === 'held') await held;
+      await bus.publish(messages);
+    };
+    const outbox = new Outbox(store, { ...bus, publish }, 'x');
     await store.prepare();
     outbox.start();
     const emit = (subject: string) =>
-      outbox.transaction(async (work) =>
-        work.emit('identity.mail.queued.v1', subject, { mailUid: '0'.repeat(22) }),
-      );
+      outbox.transaction(async (work) => work.emit('identity.mail.queued.v1', subject, mailOf(0)));
     await emit('held');
     for (let i = 0; i < 3; i++) {
       await emit(`free-${i}`);
-      await until(() => expect(published).toContain(`free-${i}`));
+      await until(() => expect(published).toContain(`free-${i}/0`));
     }
-    expect(published).not.toContain('held');
+    expect(published).not.toContain('held/0');
     letGo();
     await until(async () => expect(await outbox.isEmpty()).toBe(true));
-    expect(published.filter((key) => key === 'held')).toEqual(['held']);
+    expect(published.filter((line) => line === 'held/0')).toHaveLength(1);
     await outbox.stop();
-    await store.close();
-    await mongo.stop();
-    rmSync(folder, { recursive: true });
+    await close();
   });
 });

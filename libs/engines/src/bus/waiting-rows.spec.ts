@@ -1,68 +1,46 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Store } from '../store';
 import { until } from '../testing';
+import { embeddedStore } from '../testing/embedded-store';
+import { mailOf, notingBus } from '../testing/noting-bus';
 import { Outbox } from './outbox';
 import type { OutboxRow } from './outbox-row';
-import type { Bus } from './port';
 import { Relay } from './relay';
 import { silent } from './telemetry';
 import { MOST_KNOWN } from './waiting-rows';
 
-const published: string[] = [];
-let refuses = false;
-const bus: Bus = {
-  shared: false,
-  audienceOf: () => 'groups',
-  publish: async (messages) => {
-    if (refuses) throw new Error('the bus is away');
-    for (const { key, value } of messages)
-      published.push(`${key}/${Number(JSON.parse(value).data.mailUid)}`);
-  },
-  subscribe: async () => undefined,
-  close: async () => undefined,
-};
-
 describe('what waits in the outbox of a single process', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'waits-'));
-  let mongo: EmbeddedMongo;
-  let store: Store;
+  const { bus, published, setAway } = notingBus({ shared: false });
+  let close: () => Promise<void>;
   let outbox: Outbox;
 
   beforeAll(async () => {
-    mongo = await EmbeddedMongo.start({ folder, fsync: false });
-    store = await Store.connect(mongo, 'waits');
-    outbox = new Outbox(store, bus, 'x');
-    await store.prepare();
+    const kept = await embeddedStore();
+    ({ close } = kept);
+    outbox = new Outbox(kept.store, bus, 'x');
+    await kept.store.prepare();
   });
   afterAll(async () => {
     await outbox.stop();
-    await store.close();
-    await mongo.stop();
-    rmSync(folder, { recursive: true });
+    await close();
   });
 
   const emit = (uid: number, subjects: string[]) =>
     outbox.transaction(async (work) => {
-      const mailUid = String(uid).padStart(22, '0');
-      for (const subject of subjects) work.emit('identity.mail.queued.v1', subject, { mailUid });
+      for (const subject of subjects) work.emit('identity.mail.queued.v1', subject, mailOf(uid));
     });
   const isKnown = () => outbox['relay'].knowsAll;
 
   it('is remembered up to so many events, and comes in order however many there were', async () => {
     outbox.start();
     await until(() => expect(isKnown()).toBe(true));
-    refuses = true;
+    setAway(true);
     const others = (turn: number) => Array.from({ length: 1500 }, (_, i) => `of-${turn}-${i}`);
     for (let turn = 1; turn * 1500 < 2 * MOST_KNOWN; turn++)
       await emit(turn, ['one', ...others(turn)]);
     expect(outbox['relay']['waiting'].size).toBeLessThan(MOST_KNOWN + 2000);
     expect(isKnown()).toBe(false);
     await emit(99, ['one']);
-    refuses = false;
+    setAway(false);
     await until(async () => expect(await outbox.isEmpty()).toBe(true), { timeout: 60_000 });
     const ofOne = published.filter((line) => line.startsWith('one/'));
     const places = ofOne.map((line) => Number(line.split('/')[1]));
@@ -75,8 +53,7 @@ describe('what waits in the outbox of a single process', () => {
 });
 
 it('is not known by a look of which a part was left out, since it was taken over meanwhile', async () => {
-  published.length = 0;
-  refuses = false;
+  const { bus, published } = notingBus({ shared: false });
   const looks: ((rows: OutboxRow[]) => void)[] = [];
   const find = () => {
     const query = {
