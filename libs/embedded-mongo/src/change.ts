@@ -5,6 +5,7 @@ import type { Doc } from './types';
 
 export interface DocumentChange {
   id: Buffer;
+  /** As whoever changes it sees it; null where it is not there. */
   before: Doc | null;
   /** Null when it is removed. */
   doc: Doc | null;

@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import { decode, encodeDocument } from './bson';
-import { changeOf, claimsOf, type Change } from './change';
+import { changeOf, claimsOf, type Change, type DocumentChange } from './change';
 import { Claims, Held } from './claims';
 import type { Collection, Index } from './collection';
 import { CommandError, duplicateKey } from './errors';
@@ -106,19 +106,10 @@ export class Engine {
 
   /**
    * Checks every unique index first, then writes, so that a refused document leaves nothing behind.
-   * @param fields which of the document's fields may differ from before; null for any.
    */
-  put(
-    collection: Collection,
-    id: Buffer,
-    doc: Doc,
-    raw: Buffer,
-    before: Doc | null,
-    transaction?: Transaction | null,
-    fields: Set<string> | null = null,
-  ) {
-    if (transaction) return transaction.put(collection, id, raw, doc, before, fields);
-    const change = changeOf(collection, { id, before, doc, raw, fields });
+  private put(collection: Collection, what: DocumentChange, transaction?: Transaction | null) {
+    if (transaction) return transaction.put(collection, what);
+    const change = changeOf(collection, what);
     this.respectClaims(change);
     this.check(change);
     this.pass(change);
@@ -128,12 +119,7 @@ export class Engine {
   }
 
   remove(collection: Collection, id: Buffer, before: Doc, transaction?: Transaction | null) {
-    if (transaction) return transaction.put(collection, id, null, null, before, null);
-    const change = changeOf(collection, { id, before, doc: null, raw: null });
-    this.respectClaims(change);
-    this.pass(change);
-    this.note(change);
-    this.clear(change);
+    this.put(collection, { id, before, doc: null, raw: null }, transaction);
   }
 
   /** @throws Held when an open transaction wrote the document or took one of its new unique keys. */
@@ -195,7 +181,7 @@ export class Engine {
     const raw = encodeDocument(doc);
     if (raw.length > LARGEST_DOCUMENT)
       throw new CommandError(10334, 'BSONObjectTooLarge', 'object to insert too large');
-    this.put(collection, id, doc, raw, null, transaction);
+    this.put(collection, { id, before: null, doc, raw }, transaction);
     return doc;
   }
 
@@ -235,7 +221,7 @@ export class Engine {
 
   /**
    * Puts a document in the place of one that was found.
-   * @param fields as of `put`
+   * @param fields which of its fields may differ; null for any
    * @returns false where it is the same
    */
   replace(
@@ -249,7 +235,7 @@ export class Engine {
     if (raw.length > LARGEST_DOCUMENT)
       throw new CommandError(10334, 'BSONObjectTooLarge', 'the updated object is too large');
     if (raw.equals(before)) return false;
-    this.put(collection, id, after, raw, doc, transaction, fields);
+    this.put(collection, { id, before: doc, doc: after, raw, fields }, transaction);
     return true;
   }
 

@@ -1,4 +1,4 @@
-import { changeOf, type Change } from './change';
+import { changeOf, type Change, type DocumentChange } from './change';
 import { documentClaim, keyClaim } from './claims';
 import { Collection, Index, type IndexSpec } from './collection';
 import type { Engine } from './engine';
@@ -112,19 +112,8 @@ export class Transaction {
         yield [written.id, written.raw];
   }
 
-  /**
-   * @param before the document as this transaction sees it before the write
-   * @param fields which of its fields may differ from that; null for any
-   * @throws WriteConflict (transient), DuplicateKey
-   */
-  put(
-    collection: Collection,
-    id: Buffer,
-    raw: Buffer | null,
-    doc: Doc | null,
-    before: Doc | null,
-    fields: Set<string> | null,
-  ) {
+  /** @throws WriteConflict (transient), DuplicateKey */
+  put(collection: Collection, { id, before, doc, raw, fields = null }: DocumentChange) {
     const overlay = this.overlayOf(collection);
     const me = text(id);
     const earlier = overlay.documents.get(me);
@@ -133,7 +122,7 @@ export class Transaction {
     if (doc)
       for (const index of collection.indexes.values())
         if (!changed || index.isAffected(changed))
-          if (index.unique) this.checkUnique(collection, overlay, index, written, doc, before);
+          if (index.unique) this.checkUnique(collection, index, written, { before, doc });
           else index.heed(doc);
     const known = earlier ? earlier.fields : changed;
     written.become(raw, doc, known && changed && new Set([...known, ...changed]));
@@ -164,13 +153,12 @@ export class Transaction {
    */
   private checkUnique(
     collection: Collection,
-    { documents, holders }: Overlay,
     index: Index,
     me: Written,
-    doc: Doc,
-    before: Doc | null,
+    { before, doc }: { before: Doc | null; doc: Doc },
   ) {
     const { storage, claims } = this.engine;
+    const { documents, holders } = this.overlayOf(collection);
     const kept = before ? index.keysOf(before).map(text) : [];
     for (const key of index.keysOf(doc)) {
       const name = text(key);
