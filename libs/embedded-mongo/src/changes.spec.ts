@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Collection, MongoClient } from 'mongodb';
 import type { Changed } from './changes';
-import { clientBy, doors } from './doors';
+import { clientBy, doors } from './testing/doors';
 import { EmbeddedMongo } from './server';
 
 describe.each(doors)('whoever listens to a collection, written to by %s', (door) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Timestamp } from 'bson';
 import { MongoClient, type CommandStartedEvent } from 'mongodb';
-import { BareSocket } from './bare-socket';
+import { BareSocket } from './testing/bare-socket';
 import { EmbeddedMongo } from './server';
 
 let folder: string;

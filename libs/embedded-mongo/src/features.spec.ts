@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Connection, Model } from 'mongoose';
-import { doors } from './doors';
+import { doors } from './testing/doors';
 import { EmbeddedMongo } from './index';
-import { openDishes } from './dish-fixture';
+import { openDishes } from './testing/dishes';
 
 /** What mongoose and the services ask of MongoDB, answered by the embedded server. */
 describe.each(doors)('the embedded MongoDB, by %s', (door) => {

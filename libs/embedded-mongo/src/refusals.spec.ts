@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Long, MongoClient, Timestamp, type Db } from 'mongodb';
-import { BareSocket } from './bare-socket';
-import { clientBy, doors } from './doors';
+import { BareSocket } from './testing/bare-socket';
+import { clientBy, doors } from './testing/doors';
 import { EmbeddedMongo } from './server';
 import type { Doc } from './types';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoClient, type Collection, type Db } from 'mongodb';
-import { BareSession, BareSocket } from './bare-socket';
-import { countSteps } from './steps';
+import { BareSession, BareSocket } from './testing/bare-socket';
+import { countSteps } from './testing/steps';
 import { EmbeddedMongo } from './server';
 
 const transient = { errorLabels: ['TransientTransactionError'] };

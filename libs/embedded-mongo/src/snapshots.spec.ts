@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ClientSession, Collection, MongoClient } from 'mongodb';
-import { clientBy } from './doors';
+import { clientBy } from './testing/doors';
 import { EmbeddedMongo } from './server';
 import { MOST_SNAPSHOTS } from './snapshots';
 

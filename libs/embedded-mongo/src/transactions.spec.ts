@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Connection, Model } from 'mongoose';
-import { doors } from './doors';
-import { openDishes } from './dish-fixture';
+import { doors } from './testing/doors';
+import { openDishes } from './testing/dishes';
 
 /** What mongoose and the services ask of MongoDB where several write at once. */
 describe.each(doors)('transactions of the embedded MongoDB, by %s', (door) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { serialize } from 'bson';
-import { BareSocket } from './bare-socket';
+import { BareSocket } from './testing/bare-socket';
 import { EmbeddedMongo } from './server';
 import { Framing } from './wire';
 

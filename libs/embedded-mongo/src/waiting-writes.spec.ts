@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ClientSession, Collection, MongoClient } from 'mongodb';
-import { BareSession, BareSocket } from './bare-socket';
-import { clientBy, doors } from './doors';
+import { BareSession, BareSocket } from './testing/bare-socket';
+import { clientBy, doors } from './testing/doors';
 import { EmbeddedMongo } from './server';
 
 describe.each(doors)('writes beside an open transaction, by %s', (door) => {

@@ -14,8 +14,8 @@ import {
   play,
   type Action,
   type Model,
-} from './comment-counts.model';
-import { openThread, threadKitchen, type Thread } from './comment-counts.thread';
+} from './testing/thread-model';
+import { openThread, threadKitchen, type Thread } from './testing/thread';
 
 /** The codes of those that were refused. @throws what is no refusal */
 async function refusalsOf(calls: Promise<unknown>[]): Promise<string[]> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Collection, Db, MongoClient } from 'mongodb';
-import { clientBy, doors } from '../doors';
+import { clientBy, doors } from '../testing/doors';
 import { EmbeddedMongo } from '../server';
 import { ask, change, holds, patienceMs, seed } from './asking';
 import { documents, filters, plain, questions, scalar, updates, type Row } from './cases';

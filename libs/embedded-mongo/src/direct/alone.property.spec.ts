@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Double, Int32, Long } from 'bson';
 import fc from 'fast-check';
 import type { ClientSession, Collection, MongoClient } from 'mongodb';
-import { clientBy, doors } from '../doors';
+import { clientBy, doors } from '../testing/doors';
 import { settings } from '../differential/asking';
 import { EmbeddedMongo } from '../server';
 

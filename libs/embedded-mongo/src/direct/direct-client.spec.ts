@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ObjectId, type MongoClient } from 'mongodb';
-import { clientBy } from '../doors';
+import { clientBy } from '../testing/doors';
 import { EmbeddedMongo } from '../server';
-import { deeds, three } from './deeds';
-import { misdeeds } from './misdeeds';
-import { counts, told } from './told';
+import { deeds, three } from '../testing/deeds';
+import { misdeeds } from '../testing/misdeeds';
+import { counts, told } from '../testing/told';
 
 const folder = mkdtempSync(join(tmpdir(), 'mongo-'));
 let server: EmbeddedMongo;

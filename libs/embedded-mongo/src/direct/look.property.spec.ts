@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Decimal128, Int32, Long, ObjectId } from 'bson';
 import fc from 'fast-check';
 import type { ClientSession, MongoClient } from 'mongodb';
-import { clientBy } from '../doors';
+import { clientBy } from '../testing/doors';
 import { EmbeddedMongo } from '../server';
 
 const folder = mkdtempSync(join(tmpdir(), 'mongo-'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Collection, MongoClient } from 'mongodb';
-import { clientBy, doors } from '../doors';
+import { clientBy, doors } from '../testing/doors';
 import { EmbeddedMongo } from '../server';
 
 describe.each(doors)('documents by their ids, by %s', (door) => {

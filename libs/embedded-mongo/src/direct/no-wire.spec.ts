@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { clientBy, type DoorName } from '../doors';
+import { clientBy, type DoorName } from '../testing/doors';
 import { EmbeddedMongo } from '../server';
 
 const pipes = () =>

@@ -12,10 +12,10 @@ import {
   type Collection,
   type MongoClient,
 } from 'mongodb';
-import { clientBy } from '../doors';
+import { clientBy } from '../testing/doors';
 import { EmbeddedMongo } from '../server';
 import { Space } from './space';
-import { told } from './told';
+import { told } from '../testing/told';
 
 type Rows = Collection<any>;
 type Write = (rows: Rows, options: object) => Promise<unknown>;

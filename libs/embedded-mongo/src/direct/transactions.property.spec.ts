@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ClientSession, Collection, MongoClient } from 'mongodb';
-import { clientBy, doors } from '../doors';
+import { clientBy, doors } from '../testing/doors';
 import { EmbeddedMongo } from '../server';
 
 type Rows = Collection<any>;

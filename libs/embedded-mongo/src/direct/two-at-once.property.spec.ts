@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ClientSession, Collection, MongoClient } from 'mongodb';
 import { settings } from '../differential/asking';
-import { clientBy } from '../doors';
+import { clientBy } from '../testing/doors';
 import { EmbeddedMongo } from '../server';
 
 type Rows = Collection<any>;

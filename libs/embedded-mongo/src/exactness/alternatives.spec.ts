@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ObjectId } from 'mongodb';
 import { ExactStore, type Row } from './exact-store';
-import { doors } from '../doors';
+import { doors } from '../testing/doors';
 
 const oid = (n: number) => new ObjectId(n.toString(16).padStart(24, '0'));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { BSONSymbol, Long, ObjectId } from 'mongodb';
 import { ExactStore } from './exact-store';
-import { doors } from '../doors';
+import { doors } from '../testing/doors';
 
 /** Documents are found by their ids whichever of them are there, and nothing else is. */
 describe.each(doors)('by %s', (door) => {

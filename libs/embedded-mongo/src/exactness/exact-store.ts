@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Collection, Db, MongoClient } from 'mongodb';
-import { clientBy, type DoorName } from '../doors';
+import { clientBy, type DoorName } from '../testing/doors';
 import { EmbeddedMongo } from '../server';
 
 export type Row = Record<string, any>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Long, ObjectId } from 'bson';
 import { codeOf, ExactStore, type Row } from './exact-store';
-import { doors } from '../doors';
+import { doors } from '../testing/doors';
 
 /** What an index answers is what the documents say, whatever they hold. */
 describe.each(doors)('by %s', (door) => {

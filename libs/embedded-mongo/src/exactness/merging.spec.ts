@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Collection } from 'mongodb';
 import { ExactStore, type Row } from './exact-store';
-import { doors } from '../doors';
+import { doors } from '../testing/doors';
 
 /** A page of what many have written is read in order, and only as far as the page goes. */
 describe.each(doors)('by %s', (door) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { codeOf, ExactStore, type Row } from './exact-store';
-import { doors } from '../doors';
+import { doors } from '../testing/doors';
 
 /** What MongoDB documents of projections and pipelines, where it is easily got wrong. */
 describe.each(doors)('by %s', (door) => {

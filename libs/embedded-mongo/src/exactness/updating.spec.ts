@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { BSONRegExp, Int32, Timestamp } from 'bson';
 import { codeOf, ExactStore, type Row } from './exact-store';
-import { doors } from '../doors';
+import { doors } from '../testing/doors';
 
 /** What MongoDB documents of updates and upserts, where it is easily got wrong. */
 describe.each(doors)('by %s', (door) => {

@@ -11,7 +11,7 @@ import {
   ObjectId,
 } from 'bson';
 import { codeOf, ExactStore } from './exact-store';
-import { doors } from '../doors';
+import { doors } from '../testing/doors';
 
 /** What MongoDB documents of types and their order, where it is easily got wrong. */
 describe.each(doors)('by %s', (door) => {

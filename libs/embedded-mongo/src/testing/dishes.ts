@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose, { Schema } from 'mongoose';
 import type { DoorName } from './doors';
-import { EmbeddedMongo } from './index';
+import { EmbeddedMongo } from '../index';
 
 const dishSchema = new Schema(
   {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { Binary, deserialize, Long, serialize, UUID } from 'bson';
-import type { Doc } from './types';
+import type { Doc } from '../types';
 
 /** A client that sends what it is told, for tests of what no driver would send. */
 export class BareSocket {

@@ -1,5 +1,5 @@
 import { MongoClient, type MongoClientOptions } from 'mongodb';
-import type { EmbeddedMongo } from './server';
+import type { EmbeddedMongo } from '../server';
 
 /** Both ways to the engine, for tests that hold each to the same. */
 export const doors = ['the wire', 'function calls'] as const;
