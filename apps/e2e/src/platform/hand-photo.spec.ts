@@ -1,34 +1,17 @@
 import { PASSWORD } from '@chefly/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { caseOf, moderatorsOf, report } from './desk';
 import { afterGrace } from './grace';
-import {
-  bootPlatform,
-  openSharedKitchen,
-  type TestMember,
-  type TestPlatform,
-  uid,
-} from './kitchen';
+import { type TestMember, type TestPlatform, uid } from './kitchen';
+import { inSharedKitchen } from './shared-kitchen';
 
 /** A photo of the pan comes with a raised hand, by the rules of any picture. */
 describe('the photo of a raised hand', () => {
   let platform: TestPlatform;
   let [fatima, ayesha, zainab, sana]: TestMember[] = [];
-  let cook: () => Promise<string>;
   let session: string;
 
-  beforeAll(async () => {
-    platform = await bootPlatform();
-    ({ fatima, ayesha, zainab, sana, cook } = await openSharedKitchen(platform));
-  });
-  beforeEach(async () => {
-    session = await cook();
-  });
-  afterEach(async () => {
-    await fatima!.api.sessions.leave({ uid: session });
-    await platform.settle();
-  });
-  afterAll(() => platform?.stop());
+  inSharedKitchen((kitchen) => ({ platform, fatima, ayesha, zainab, sana, session } = kitchen));
 
   const raise = (member: TestMember, photo: string, handUid = uid(), changeUid = uid()) =>
     member.api.sessions.changeKitchen({

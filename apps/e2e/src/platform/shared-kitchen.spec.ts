@@ -1,36 +1,18 @@
 import type { Kitchen, KitchenChange } from '@chefly/contracts';
 import { until } from '@chefly/engines/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  bootPlatform,
-  openSharedKitchen,
-  outcomes,
-  type TestMember,
-  type TestPlatform,
-  uid,
-} from './kitchen';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { outcomes, type TestMember, type TestPlatform, uid } from './kitchen';
+import { inSharedKitchen } from './shared-kitchen';
 import { closeTabs, openTab, type Tab } from './tab';
 
 /** What those who cook together share: steps, timers, notes, raised hands. */
 describe('the kitchen of a session', () => {
   let platform: TestPlatform;
   let [fatima, ayesha, zainab, sana]: TestMember[] = [];
-  let cook: () => Promise<string>;
   let session: string;
 
-  beforeAll(async () => {
-    platform = await bootPlatform();
-    ({ fatima, ayesha, zainab, sana, cook } = await openSharedKitchen(platform));
-  });
-  beforeEach(async () => {
-    session = await cook();
-  });
-  afterEach(async () => {
-    closeTabs();
-    await fatima!.api.sessions.leave({ uid: session });
-    await platform.settle();
-  });
-  afterAll(() => platform?.stop());
+  afterEach(closeTabs);
+  inSharedKitchen((kitchen) => ({ platform, fatima, ayesha, zainab, sana, session } = kitchen));
 
   const kitchenOf = ({ api }: TestMember) => api.sessions.kitchen({ uid: session });
   /** On what is true now, unless it says otherwise. */
