@@ -40,19 +40,8 @@ export async function makeWorld(platform: TestPlatform) {
   const desk = await moderationWorld(platform, { fatima, ayesha, moderator });
   for (const asker of [bano, gul, noor]) await asker.api.social.follow({ uid: fatima.uid });
 
-  const recipe = await openKitchen(
-    platform,
-    fatima,
-    sana,
-    maryam,
-    ayesha,
-    bano,
-    zainab,
-    omar,
-    warda,
-    yusra,
-    sabeen,
-  );
+  const askers = [sana, maryam, ayesha, bano, zainab, omar, warda, yusra, sabeen];
+  const recipe = await openKitchen(platform, fatima, ...askers);
   await openKitchen(platform, hina, rubina, moderator);
   const ask = async (guest: TestMember, chef: TestMember) =>
     (await guest.api.sessions.ask({ chefUids: [chef.uid], recipeUid: recipe, type: 'video' })).uid;
@@ -69,71 +58,14 @@ export async function makeWorld(platform: TestPlatform) {
   const session = await cook();
   await maryam.api.sessions.leave({ uid: session });
 
-  const postOf = async (title: string) =>
-    (
-      await fatima.api.content.createPost({
-        title,
-        description: 'Slow',
-        receipt: await platform.upload(fatima),
-      })
-    ).uid;
+  const { postOf, ...by } = worksOf(platform, fatima);
   const post = await postOf('Haleem');
-  const commentOf = async (text: string) =>
-    (
-      await fatima.api.content.createComment({
-        kind: 'post',
-        uid: post,
-        key: crypto.randomUUID(),
-        text,
-      })
-    ).uid;
-  const review = async (receipt: string) =>
-    (
-      await fatima.api.content.createReview({
-        title: 'Worth the queue',
-        items: 'Nihari, naan',
-        placeName: 'Javed',
-        placeLocation: 'Karachi',
-        description: 'Slow and deep',
-        media: [{ kind: 'image', receipt }],
-      })
-    ).uid;
-  const submit = async (name: string) =>
-    (
-      await fatima.api.recipes.submit({
-        name,
-        description: 'd',
-        ingredients: 'i',
-        procedure: 'p',
-        cost: 10,
-      })
-    ).uid;
   const rejected = async (name: string) => {
-    const uid = await submit(name);
+    const uid = await by.submit(name);
     await moderator.api.recipes.reject({ uid, reason: 'No steps' });
     return uid;
   };
-
-  // a link for each caller, since each works once
-  await Promise.all(
-    relations.map((relation, n) =>
-      platform.anonymous.identity.signUp({
-        firstName: 'New',
-        lastName: 'Here',
-        emailAddress: newcomer(relation),
-        userName: `newmember${n}`,
-        password: PASSWORD,
-        confirmPassword: PASSWORD,
-        gender: 'female',
-      }),
-    ),
-  );
-  await platform.settle();
-  const links = new Map<Relation, string>();
-  for (const relation of relations) {
-    const [mail] = await platform.mails(newcomer(relation));
-    links.set(relation, /token=([\w-]+)/.exec(mail!.text)![1]!);
-  }
+  const link = await signUpLinks(platform);
 
   const elsewhere = await platform.signIn(fatima);
   const ended = await platform.signIn(fatima);
@@ -178,22 +110,76 @@ export async function makeWorld(platform: TestPlatform) {
     /** Two members who wait for fatima's answer and stand in no row of callers. */
     askers: [gul.uid, noor.uid] as const,
     post,
-    comment: await commentOf('Six hours.'),
+    comment: await by.commentOn(post, 'Six hours.'),
     receipt: await platform.upload(fatima),
-    review: await review(await platform.upload(fatima)),
+    review: await by.reviewOf(),
     reviewReceipt: await platform.upload(fatima),
-    reviewOf: async () => review(await platform.upload(fatima)),
+    reviewOf: by.reviewOf,
     signIn: await signInOf(elsewhere),
     guardianToken: (await guardianToken(platform, guardianOf('sabeen')))!,
-    link: (relation: Relation) => links.get(relation)!,
+    link,
     newcomer,
     chef: hina,
     guest: rubina,
     postOf,
-    commentOf,
-    submit,
+    commentOf: (text: string) => by.commentOn(post, text),
+    submit: by.submit,
     rejected,
     /** The free chef's newest request. */
     request: () => ask(rubina, hina),
   };
+}
+
+/** What a member may write any number of, each of which answers its uid. */
+function worksOf(platform: TestPlatform, author: TestMember) {
+  const { api } = author;
+  const upload = () => platform.upload(author);
+  const uidOf = async (made: Promise<{ uid: string }>) => (await made).uid;
+  return {
+    postOf: async (title: string) =>
+      uidOf(api.content.createPost({ title, description: 'Slow', receipt: await upload() })),
+    commentOn: (post: string, text: string) =>
+      uidOf(api.content.createComment({ kind: 'post', uid: post, key: crypto.randomUUID(), text })),
+    reviewOf: async () =>
+      uidOf(
+        api.content.createReview({
+          title: 'Worth the queue',
+          items: 'Nihari, naan',
+          placeName: 'Javed',
+          placeLocation: 'Karachi',
+          description: 'Slow and deep',
+          media: [{ kind: 'image', receipt: await upload() }],
+        }),
+      ),
+    submit: (name: string) =>
+      uidOf(
+        api.recipes.submit({
+          ...{ name, description: 'd', ingredients: 'i', procedure: 'p', cost: 10 },
+        }),
+      ),
+  };
+}
+
+/** A link that confirms an address for each caller, since each works once. */
+async function signUpLinks(platform: TestPlatform) {
+  await Promise.all(
+    relations.map((relation, n) =>
+      platform.anonymous.identity.signUp({
+        firstName: 'New',
+        lastName: 'Here',
+        emailAddress: newcomer(relation),
+        userName: `newmember${n}`,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        gender: 'female',
+      }),
+    ),
+  );
+  await platform.settle();
+  const links = new Map<Relation, string>();
+  for (const relation of relations) {
+    const [mail] = await platform.mails(newcomer(relation));
+    links.set(relation, /token=([\w-]+)/.exec(mail!.text)![1]!);
+  }
+  return (relation: Relation) => links.get(relation)!;
 }
