@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { MEMBER, VISITOR } from './addresses';
 import { settleIn } from './arrivals';
 import { whatLiesBeside, whatReadsBackwards, whatSticksOut } from './fits';
 import { newPerson, type Person } from './people';
@@ -75,47 +76,36 @@ test('a long word breaks, and takes nothing else with it', async () => {
   }
 });
 
-/** What a phone shows most, and what has the most beside each other. */
-const SCREENS = [
-  '/home',
-  '/search?text=haleem',
-  '/recipe/Hyderabadi_Haleem',
-  '/cook/Shakshuka',
-  '/dashboard',
-  '/dashboard/settings',
-  '/dashboard/settings/notifications',
-  '/dashboard/settings/booking_hours',
-  '/notifications',
-  '/plan',
-  '/shopping',
-  '/saved',
-  '/bookings',
-  '/session_records',
-  '/newPost',
-  '/newReview',
-];
+/** In letters twice as large, on a phone and on the narrowest that is sold, from left to right and from right to left. */
+async function fitsBothWays(page: Page, path: string) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await expect.poll(() => whatLiesBeside(page)).toEqual([]);
+  // each with its choice beside it
+  if (path === '/dashboard/settings/notifications')
+    await expect.poll(() => whatSticksOut(page)).toEqual([]);
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  await expect.poll(() => whatLiesBeside(page)).toEqual([]);
+  expect(await whatReadsBackwards(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => whatLiesBeside(page)).toEqual([]);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await expect.poll(() => whatLiesBeside(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 844 });
+}
 
-for (const path of SCREENS)
-  test(`on a phone with letters twice as large, and from right to left, all of it fits: ${path}`, async () => {
-    const { page } = ayesha;
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(path);
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    await expect.poll(() => whatLiesBeside(page)).toEqual([]);
-    // each with its choice beside it
-    if (path === '/dashboard/settings/notifications')
-      await expect.poll(() => whatSticksOut(page)).toEqual([]);
-    await page.evaluate(() => (document.documentElement.dir = 'rtl'));
-    await expect.poll(() => whatLiesBeside(page)).toEqual([]);
-    expect(await whatReadsBackwards(page)).toEqual([]);
-    // the narrowest that is sold
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => whatLiesBeside(page)).toEqual([]);
-    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-    await expect.poll(() => whatLiesBeside(page)).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 844 });
-  });
+for (const path of MEMBER)
+  test(`on a phone with letters twice as large, and from right to left, all of it fits: ${path}`, () =>
+    fitsBothWays(ayesha.page, path));
+
+test('before signing in all of it fits as well', async ({ browser }) => {
+  const { context, page } = await newPerson(browser, server.url, 'Nobody');
+  for (const path of VISITOR) await test.step(path, () => fitsBothWays(page, path));
+  await context.close();
+});
 
 test('in a page that runs from right to left tabs run so too, and handles stay whole', async () => {
   const { page } = ayesha;

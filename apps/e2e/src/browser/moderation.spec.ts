@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { arrive, enrol } from './arrivals';
 import { expectShown, newPerson, open, PASSWORD, type Person } from './people';
 import { startServer, type RunningServer } from './server';
@@ -178,6 +179,7 @@ test('a report is decided with a reason, read, appealed, and answered by another
   await amina.page.getByRole('link', { name: 'Read the decision and appeal' }).click();
   await expect(amina.page).toHaveURL(/\/appeal$/);
   await expect(amina.page.getByText('The same words again.')).toBeVisible();
+  await expectAccessible(amina.page);
   await amina.page.reload();
   await amina.page.getByRole('button', { name: 'Appeal' }).click();
   await amina.page.getByLabel('Why is this wrong?').fill('I wrote nothing since.');

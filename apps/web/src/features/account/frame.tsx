@@ -13,13 +13,13 @@ export function Frame({
   below?: ReactNode;
 }) {
   return (
-    <main className="grid min-h-dvh content-start justify-items-center bg-paper px-4 py-8 sm:content-center sm:py-12">
+    <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start justify-items-center bg-paper px-[min(1rem,5vw)] py-8 sm:content-center sm:py-12">
       <title>{`${title} · chefly`}</title>
       <Link to="/" aria-label="chefly" className="mb-6">
         <Brand large />
       </Link>
-      <div className="w-full max-w-[520px] animate-rise rounded-3xl border border-line bg-card p-6 shadow-lift sm:p-9">
-        <h1 className="mb-6 text-[2rem]">{title}</h1>
+      <div className="w-full max-w-[520px] animate-rise rounded-3xl border border-line bg-card p-[min(1.5rem,7.5vw)] shadow-lift sm:p-9">
+        <h1 className="mb-6 break-words text-[min(2rem,10vw)]">{title}</h1>
         {children}
       </div>
       {below && <p className="mt-6 text-soft">{below}</p>}

@@ -19,7 +19,9 @@ export default function Appeal() {
   return (
     <main className="mx-auto w-full max-w-[640px] px-4 py-8">
       <title>Your account is suspended · chefly</title>
-      <h1 className="mb-5 text-[1.875rem] sm:text-[2.25rem]">Your account is suspended</h1>
+      <h1 className="mb-5 break-words text-[min(1.875rem,10vw)] sm:text-[2.25rem]">
+        Your account is suspended
+      </h1>
       {decision.isPending && <ListSkeleton />}
       {decision.isLoadingError && (
         <ErrorState message={decision.error.message} onRetry={() => void decision.refetch()} />
