@@ -1,104 +1,31 @@
-import { MINUTE, upload, video as limits, type CulinaryReviewForm } from '@chefly/contracts';
+import { MINUTE, upload, video as limits } from '@chefly/contracts';
 import { classes } from '@chefly/ui';
 import { ImagePlus } from 'lucide-react';
-import { useImperativeHandle, useRef, useState, type Ref } from 'react';
-import type { DraftMedia } from './draft-media';
-import { photoRefusal, videoRefusal } from './file-refusals';
+import { useRef } from 'react';
 import { PhotoThumb } from './photo-thumb';
-import type { UploadWay } from './upload-way';
-import { givenPhotosOf, usePhotos, type PhotoOnItsWay } from './use-photos';
-import { givenVideosOf, useVideos, type VideoOnItsWay } from './video/use-videos';
+import { useDraftMedia, type DraftMediaOptions } from './use-draft-media';
 import { VideoThumb } from './video/video-thumb';
 
 const longest = limits.longestMs / MINUTE;
 
-interface Props {
-  ref?: Ref<DraftMedia>;
-  /** The form whose draft it belongs to: what was chosen is found again after a reload. */
-  form: string;
+interface Props extends DraftMediaOptions {
   label: string;
   error?: string;
-  /** How many it takes. */
-  most: number;
-  /** Told what has arrived, and whether something is still on its way or did not arrive. */
-  onChange: (media: CulinaryReviewForm['media'], way: UploadWay) => void;
-  /** Something from before was put back. */
-  onFound?: () => void;
 }
-
-const isVideo = ({ type, name }: File) =>
-  type.startsWith('video/') || /\.(mp4|m4v|mov|webm|mkv)$/i.test(name);
-
-/**
- * Why a file is not taken; undefined when it is. Videos are looked at closer once they are chosen.
- */
-function refusal(file: File): string | undefined {
-  if (isVideo(file)) return videoRefusal(file);
-  return photoRefusal(
-    file,
-    'Only photos (JPEG, PNG, WebP, GIF, AVIF) and videos (MP4, MOV, WebM) are accepted.',
-  );
-}
-
-/** One that goes on by itself is waited for before one that does not. */
-const wayOf = (all: readonly { done: boolean; problem?: string }[]): UploadWay => {
-  const missing = all.filter(({ done }) => !done);
-  if (missing.some(({ problem }) => !problem)) return 'sending';
-  return missing.length ? 'failed' : null;
-};
 
 /**
  * Chooses, shows and uploads several photos and videos at once, each with true progress and its own
  * second try.
  */
-export function MediaInput({ ref, form, label, error, most, onChange, onFound }: Props) {
-  const [problem, setProblem] = useState('');
+export function MediaInput({ label, error, ...options }: Props) {
+  const { photos, videos, photo, video, problem, forgetProblem, add } = useDraftMedia(options);
+  const { most } = options;
   const input = useRef<HTMLInputElement>(null);
-  const chosen = useRef<{ photos: PhotoOnItsWay[]; videos: VideoOnItsWay[] }>({
-    photos: [],
-    videos: [],
-  });
-  const tell = (change: Partial<typeof chosen.current>) => {
-    const { photos, videos } = Object.assign(chosen.current, change);
-    onChange(
-      [...givenPhotosOf(photos), ...givenVideosOf(videos)],
-      wayOf([...photos.map(({ receipt, problem }) => ({ done: !!receipt, problem })), ...videos]),
-    );
-  };
-  const addProblem = (words: string) =>
-    setProblem((before) => [before, words].filter(Boolean).join(' '));
-  const heard = { onFound, onLost: addProblem };
-  const { videos, ...video } = useVideos(form, {
-    ...heard,
-    onChange: (videos) => tell({ videos }),
-  });
-  const { photos, ...photo } = usePhotos(form, {
-    ...heard,
-    onChange: (photos) => tell({ photos }),
-  });
-  useImperativeHandle(ref, () => ({
-    published() {
-      video.published();
-      photo.published();
-    },
-    startAnew() {
-      for (const { key } of chosen.current.photos) photo.remove(key);
-      for (const { key } of chosen.current.videos) video.remove(key);
-      setProblem('');
-    },
-  }));
-  const count = photos.length + videos.length;
-  const add = (files: FileList) => {
-    const good = [...files].filter((file) => !refusal(file));
-    const room = most - chosen.current.photos.length - chosen.current.videos.length;
-    const bad = [...files].map(refusal).find(Boolean);
-    setProblem(bad ?? (good.length > room ? `At most ${most} photos or videos.` : ''));
-    const taken = good.slice(0, room);
-    for (const file of taken.filter(isVideo)) video.add(file);
-    photo.add(taken.filter((file) => !isVideo(file)));
+  const choose = (files: FileList) => {
+    add(files);
     if (input.current) input.current.value = '';
   };
-
+  const count = photos.length + videos.length;
   const shown = problem || error;
   return (
     <div className="grid gap-1.5">
@@ -109,7 +36,7 @@ export function MediaInput({ ref, form, label, error, most, onChange, onFound }:
             key={each.key}
             photo={each}
             name={`Photo ${i + 1}`}
-            onRemove={() => (setProblem(''), photo.remove(each.key))}
+            onRemove={() => (forgetProblem(), photo.remove(each.key))}
             onAgain={() => photo.again(each.key)}
           />
         ))}
@@ -118,7 +45,7 @@ export function MediaInput({ ref, form, label, error, most, onChange, onFound }:
             key={each.key}
             video={each}
             name={`Video ${i + 1}`}
-            onRemove={() => (setProblem(''), video.remove(each.key))}
+            onRemove={() => (forgetProblem(), video.remove(each.key))}
             onAgain={() => video.again(each.key)}
             onSpeech={(speech) => video.speak(each.key, speech)}
           />
@@ -127,7 +54,7 @@ export function MediaInput({ ref, form, label, error, most, onChange, onFound }:
           <li className={count ? undefined : 'col-span-full'}>
             <label
               onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => (event.preventDefault(), add(event.dataTransfer.files))}
+              onDrop={(event) => (event.preventDefault(), choose(event.dataTransfer.files))}
               className={classes(
                 'grid aspect-[4/3] cursor-pointer place-items-center rounded-card',
                 'border-2 border-dashed bg-paper text-center text-soft transition-colors',
@@ -143,7 +70,7 @@ export function MediaInput({ ref, form, label, error, most, onChange, onFound }:
                 accept={[...upload.types, 'video/*'].join(',')}
                 className="sr-only"
                 aria-label={label}
-                onChange={(event) => event.target.files && add(event.target.files)}
+                onChange={(event) => event.target.files && choose(event.target.files)}
               />
               <span className="grid justify-items-center gap-2 p-2">
                 <ImagePlus className="size-9" aria-hidden />
