@@ -1,53 +1,15 @@
 import type { Profile } from '@chefly/contracts';
-import { useApi } from '@chefly/api-client/react';
-import { fullName, Menu, Question, useBanner, written } from '@chefly/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { fullName, Menu, Question, written } from '@chefly/ui';
 import { Ban, Bell, BellOff, Flag, UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { ReportDialog } from '../../parts/report';
+import { useKeepAway } from './use-keep-away';
 
 /** Keeping a member away, from their posts to everything, and telling the moderators of them. */
 export function ProfileMenu({ profile }: { profile: Profile }) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const show = useBanner();
+  const { mute, remove, block } = useKeepAway(profile);
   const [asking, setAsking] = useState<'block' | 'remove' | 'report' | null>(null);
   const { uid, muted, followsMe } = profile;
-  const onError = (error: Error) => show(error.message, { kind: 'problem' });
-  const refresh = () => queries.invalidateQueries();
-
-  const mute = useMutation({
-    mutationFn: () => (muted ? api.social.unmute({ uid }) : api.social.mute({ uid })),
-    onSuccess: () =>
-      show(
-        muted
-          ? `Posts of ${profile.firstName} are in your feed again.`
-          : `Posts of ${profile.firstName} stay out of your feed. Nobody is told.`,
-        { kind: 'done' },
-      ),
-    onError,
-    onSettled: refresh,
-  });
-  const remove = useMutation({
-    mutationFn: () => api.social.removeFollower({ uid }),
-    onSuccess: () => show(`${profile.firstName} no longer follows you.`, { kind: 'done' }),
-    onError,
-    onSettled: refresh,
-  });
-  const block = useMutation({
-    mutationFn: () => api.social.block({ uid }),
-    onSuccess: () => {
-      show(`You have blocked ${profile.firstName}. Settings have the list, and the way back.`, {
-        kind: 'done',
-      });
-      void navigate('/dashboard/settings/blocked_and_muted', { replace: true });
-      queries.removeQueries({ queryKey: ['social', 'profile', { uid }] });
-    },
-    onError,
-    onSettled: refresh,
-  });
 
   return (
     <>
