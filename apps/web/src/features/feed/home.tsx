@@ -1,47 +1,20 @@
 import { messages } from '@chefly/contracts';
-import { pages, useAccount, useApi, useLive } from '@chefly/api-client/react';
 import { Button, CardSkeleton, EmptyState, ErrorState, useMedia } from '@chefly/ui';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, Users } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ListEnd } from '../../parts/list-end';
 import { PostCard } from '../../parts/post-card';
 import { ReviewCard } from '../../parts/review-card';
-import { useSpaced } from '../../parts/use-spaced';
 import { CookedColumn, FreeChefsColumn, FreeChefsRow } from './chefs-free-now';
+import { useFeed } from './use-feed';
 import { useFirstSteps } from './use-first-steps';
 
 export default function Home() {
-  const api = useApi();
-  const account = useAccount();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const feed = useInfiniteQuery(pages(api, 'content', 'feed', {}));
-  const [waiting, setWaiting] = useState<string[]>([]);
+  const { feed, waiting, showWaiting } = useFeed();
   const steps = useFirstSteps();
   const beside = useMedia('(width >= 80rem)');
   // what stands above the feed comes with it: nothing moves
   const settled = !steps.waits && !feed.isPending;
-
-  useLive('feed.new', ({ uid, authorUid }) => {
-    // own entries are shown at once; others wait for the reader
-    if (authorUid === account.uid)
-      void queries.invalidateQueries({ queryKey: ['content', 'feed'] });
-    else setWaiting((uids) => (uids.includes(uid) ? uids : [...uids, uid]));
-  });
-  const lookAgain = useSpaced<unknown>(
-    () => void queries.invalidateQueries({ queryKey: ['content', 'feed'] }),
-  );
-  useLive('feed.removed', lookAgain);
-  useLive('follow.changed', lookAgain);
-
-  const merge = async () => {
-    await feed.refetch();
-    setWaiting([]);
-    scrollTo({ top: 0, behavior: 'smooth' });
-  };
-  const entries = feed.data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
     <div className="flex justify-center gap-8 max-xl:flex-col max-xl:items-center sm:px-5 sm:py-6">
@@ -49,54 +22,26 @@ export default function Home() {
       <div className="w-full max-w-[640px]">
         <h1 className="sr-only">Your feed</h1>
         {!beside && <FreeChefsRow />}
-        {waiting.length > 0 && (
+        {waiting > 0 && (
           <div className="sticky top-19 z-20 h-0 text-center">
             <Button
               look="primary"
               className="mt-3 animate-rise rounded-full shadow-lift"
               icon={<ArrowUp className="size-4.5" />}
-              onClick={() => void merge()}
-              aria-label={`Show ${waiting.length} new`}
+              onClick={() => void showWaiting()}
+              aria-label={`Show ${waiting} new`}
             >
-              {waiting.length} new
+              {waiting} new
             </Button>
           </div>
         )}
         {settled && steps.shown?.Card && <steps.shown.Card followed={steps.shown.followed} />}
-        {!settled && (
+        {settled ? (
+          <Entries feed={feed} />
+        ) : (
           <div className="grid gap-3 sm:gap-6">
             <CardSkeleton />
             <CardSkeleton />
-          </div>
-        )}
-        {settled && feed.isLoadingError && (
-          <ErrorState message={feed.error.message} onRetry={() => void feed.refetch()} />
-        )}
-        {settled && feed.data && !entries.length && (
-          <EmptyState
-            dish="manakish"
-            action={
-              <Button
-                look="primary"
-                icon={<Users className="size-4.5" />}
-                onClick={() => void navigate('/search?tab=people')}
-              >
-                Find people
-              </Button>
-            }
-          >
-            {messages.feedEmpty}
-          </EmptyState>
-        )}
-        {settled && entries.length > 0 && (
-          <div className="grid gap-3 sm:gap-6" role="feed" aria-busy={feed.isFetching}>
-            {entries.map((entry, i) =>
-              entry.kind === 'post' ? (
-                <PostCard key={entry.uid} post={entry} first={i === 0} />
-              ) : (
-                <ReviewCard key={entry.uid} review={entry} first={i === 0} />
-              ),
-            )}
           </div>
         )}
         {/* how far down the reader was is found in what is shown, not in what stands for it */}
@@ -113,6 +58,41 @@ export default function Home() {
           )}
         </div>
       </aside>
+    </div>
+  );
+}
+
+function Entries({ feed }: { feed: ReturnType<typeof useFeed>['feed'] }) {
+  const navigate = useNavigate();
+  if (feed.isLoadingError)
+    return <ErrorState message={feed.error.message} onRetry={() => void feed.refetch()} />;
+  const entries = feed.data?.pages.flatMap((page) => page.items) ?? [];
+  if (!entries.length)
+    return (
+      <EmptyState
+        dish="manakish"
+        action={
+          <Button
+            look="primary"
+            icon={<Users className="size-4.5" />}
+            onClick={() => void navigate('/search?tab=people')}
+          >
+            Find people
+          </Button>
+        }
+      >
+        {messages.feedEmpty}
+      </EmptyState>
+    );
+  return (
+    <div className="grid gap-3 sm:gap-6" role="feed" aria-busy={feed.isFetching}>
+      {entries.map((entry, i) =>
+        entry.kind === 'post' ? (
+          <PostCard key={entry.uid} post={entry} first={i === 0} />
+        ) : (
+          <ReviewCard key={entry.uid} review={entry} first={i === 0} />
+        ),
+      )}
     </div>
   );
 }
