@@ -9,6 +9,9 @@ import { AuditStore, type AuditRow, type HeadRow } from './audit.store';
 
 const LIST = 'audit';
 
+/** What somebody did, and why; not to whom. */
+export type Deed = Pick<AuditRow, 'actor' | 'action' | 'reason'>;
+
 /**
  * Every decision, appended and never changed. Each entry's digest covers the entry before it and
  * needs the audit key, and the chain's end is sealed with it: who can write to the store, but has
@@ -29,10 +32,7 @@ export class AuditService {
     });
   }
 
-  async append(
-    entry: Pick<AuditRow, 'actor' | 'action' | 'subject' | 'reason'>,
-    tx: ClientSession,
-  ) {
+  async append(entry: Deed & Pick<AuditRow, 'subject'>, tx: ClientSession) {
     const last = await this.store.last(tx);
     const row = { _id: (last?._id ?? 0) + 1, ...entry, at: new Date() };
     const digest = this.digestOf(row, last?.digest ?? '');

@@ -3,7 +3,7 @@ import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { newUid } from '@chefly/engines/store';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
-import { AuditService } from '../audit/audit.service';
+import { AuditService, type Deed } from '../audit/audit.service';
 import {
   factsOf,
   confirm,
@@ -64,7 +64,8 @@ export class DecisionsService {
       await this.decisions.insert(decision, tx);
       const change = { decisionUid: decision._id, rule, state };
       await this.move(row, standing ? { ...change, ...ended(now) } : change, work, caller);
-      await this.note(standing ? action : 'suspend for good, proposed', row, reason, work, caller);
+      const said = standing ? action : 'suspend for good, proposed';
+      await this.note(row, { actor: caller.uid, action: said, reason }, work);
       if (standing) await this.carryOut(row, decision, work);
       else emit('moderation.case.changed.v1', uid, { caseUid: uid });
     });
@@ -77,7 +78,8 @@ export class DecisionsService {
       const state = stateAfter(confirm(facts, caller.uid));
       const decision = await this.decisions.confirm(row.decisionUid!, caller.uid, work.tx);
       await this.move(row, { state, ...ended(decision!.decidedAt) }, work, null);
-      await this.note('suspend for good, confirmed', row, reason, work, caller);
+      const action = 'suspend for good, confirmed';
+      await this.note(row, { actor: caller.uid, action, reason }, work);
       await this.carryOut(row, decision!, work);
     });
     return this.files.file({ uid }, caller);
@@ -89,7 +91,8 @@ export class DecisionsService {
       const state = stateAfter(withdraw(facts, caller.uid));
       await this.decisions.remove(row.decisionUid!, work.tx);
       await this.move(row, { state, decisionUid: null }, work, null);
-      await this.note('suspend for good, withdrawn', row, reason, work, caller);
+      const action = 'suspend for good, withdrawn';
+      await this.note(row, { actor: caller.uid, action, reason }, work);
       work.emit('moderation.case.changed.v1', uid, { caseUid: uid });
     });
     return this.files.file({ uid }, caller);
@@ -120,9 +123,9 @@ export class DecisionsService {
       throw new Refusal('moderation/already-decided');
   }
 
-  private note(action: string, row: CaseRow, reason: string, { tx }: UnitOfWork, { uid }: Caller) {
-    const subject = `${row.kind} ${row.subjectUid}`;
-    return this.audit.append({ actor: uid, action: `case: ${action}`, subject, reason }, tx);
+  private note({ kind, subjectUid }: CaseRow, deed: Deed, { tx }: UnitOfWork) {
+    const subject = `${kind} ${subjectUid}`;
+    return this.audit.append({ ...deed, action: `case: ${deed.action}`, subject }, tx);
   }
 
   /** What a decision that stands brings about, and who is told. */

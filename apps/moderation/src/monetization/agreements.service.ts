@@ -6,7 +6,7 @@ import { People } from '@chefly/people';
 import { mayDealInMoney, mayJudge } from '@chefly/policy';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { AuditService } from '../audit/audit.service';
+import { AuditService, type Deed } from '../audit/audit.service';
 import { PeopleStore } from '../people/people.store';
 import { answer, revoke, type AgreementStep } from './agreement';
 import { AgreementsStore, type AgreementRow } from './agreements.store';
@@ -56,7 +56,8 @@ export class AgreementsService {
       await this.outbox.transaction(async (work) => {
         await this.store.insert(row, work.tx);
         const rate = `${row.rateBasisPoints / 100} %, terms of ${row.termsVersion}`;
-        await this.note(`monetization: offered at ${rate}`, row, caller.uid, form.reason, work);
+        const action = `offered at ${rate}`;
+        await this.note(row, { actor: caller.uid, action, reason: form.reason }, work);
         tell(row, null, caller.uid, work);
       });
     } catch (error) {
@@ -73,9 +74,9 @@ export class AgreementsService {
       const state = stateAfter(answer(row, form));
       const now = new Date();
       await this.move(row, { state, answeredAt: now, movedAt: now }, work);
-      const said = state === 'enabled' ? 'consented to' : 'declined';
+      const action = state === 'enabled' ? 'consented to' : 'declined';
       const rate = `${row.rateBasisPoints / 100} %, terms of ${row.termsVersion}`;
-      await this.note(`monetization: ${said}`, row, caller.uid, rate, work);
+      await this.note(row, { actor: caller.uid, action, reason: rate }, work);
       tell({ ...row, state }, null, null, work);
     });
     return this.own(caller);
@@ -103,8 +104,8 @@ export class AgreementsService {
       const now = new Date();
       const change = { state, revokedAt: now, revokedBy: caller.uid, reason, movedAt: now };
       await this.move(row, change, work);
-      const what = row.state === 'offered' ? 'offer taken back' : 'revoked';
-      await this.note(`monetization: ${what}`, row, caller.uid, reason, work);
+      const action = row.state === 'offered' ? 'offer taken back' : 'revoked';
+      await this.note(row, { actor: caller.uid, action, reason }, work);
       tell({ ...row, state }, reason, caller.uid, work);
       if (row.pricePaise !== null) tellPrice({ ...row, pricePaise: null }, work);
     });
@@ -137,14 +138,9 @@ export class AgreementsService {
       throw new Refusal('moderation/offer-closed');
   }
 
-  private note(
-    action: string,
-    { memberUid }: AgreementRow,
-    actor: string,
-    reason: string,
-    { tx }: UnitOfWork,
-  ) {
-    return this.audit.append({ actor, action, subject: `member ${memberUid}`, reason }, tx);
+  private note({ memberUid }: AgreementRow, deed: Deed, { tx }: UnitOfWork) {
+    const action = `monetization: ${deed.action}`;
+    return this.audit.append({ ...deed, action, subject: `member ${memberUid}` }, tx);
   }
 }
 

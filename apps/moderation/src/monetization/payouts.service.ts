@@ -3,7 +3,7 @@ import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { notFound, Refusal, type Caller } from '@chefly/http';
 import { mayPayOut } from '@chefly/policy';
 import { Injectable } from '@nestjs/common';
-import { AuditService } from '../audit/audit.service';
+import { AuditService, type Deed } from '../audit/audit.service';
 import { PeopleStore } from '../people/people.store';
 import { notOwn } from './agreements.service';
 import { settlement } from './ledger';
@@ -50,7 +50,8 @@ export class PayoutsService {
       if (row.state !== 'open') throw new Refusal('moderation/payout-changed');
       if (row.month >= monthOf(new Date())) throw new Refusal('moderation/month-running');
       await this.move(row, { state: 'proposed', proposedBy: caller.uid }, work);
-      await this.note('payout proposed', row, caller, amountOf(row), work);
+      const deed = { actor: caller.uid, action: 'payout proposed', reason: amountOf(row) };
+      await this.note(row, deed, work);
     });
     return this.view(uid);
   }
@@ -70,7 +71,8 @@ export class PayoutsService {
       await this.move(row, paid, work);
       const note = { reason: reference, by: caller.uid };
       await this.ledger.book(settlement(row, note, paidAt), work.tx);
-      await this.note('payout paid', row, caller, `${amountOf(row)}, ${reference}`, work);
+      const reason = `${amountOf(row)}, ${reference}`;
+      await this.note(row, { actor: caller.uid, action: 'payout paid', reason }, work);
     });
     return this.view(uid);
   }
@@ -82,7 +84,7 @@ export class PayoutsService {
       notOwn(caller, row.chefUid);
       if (row.state !== 'proposed') throw new Refusal('moderation/payout-changed');
       await this.move(row, { state: 'open', proposedBy: null }, work);
-      await this.note('payout withdrawn', row, caller, reason, work);
+      await this.note(row, { actor: caller.uid, action: 'payout withdrawn', reason }, work);
     });
     return this.view(uid);
   }
@@ -105,9 +107,8 @@ export class PayoutsService {
     });
   }
 
-  private note(action: string, row: MonthRow, { uid }: Caller, reason: string, { tx }: UnitOfWork) {
-    const subject = `member ${row.chefUid}, ${row.month}`;
-    return this.audit.append({ actor: uid, action, subject, reason }, tx);
+  private note({ chefUid, month }: MonthRow, deed: Deed, { tx }: UnitOfWork) {
+    return this.audit.append({ ...deed, subject: `member ${chefUid}, ${month}` }, tx);
   }
 
   private async view(uid: string) {
