@@ -83,7 +83,9 @@ export class AccountsService {
           newEmail: messages.guardiansAddress,
         });
       await this.links.removeOf(account._id, work.tx);
-      await this.mails.queueLink(work, 'change-email', account, form.newEmail, caller.block);
+      await this.mails.queueLink(work, {
+        ...{ purpose: 'change-email', account, to: form.newEmail, network: caller.block },
+      });
       await this.mails.queueNotice(work, form.currentEmail, {
         subject: 'Your chefly e-mail address is about to change',
         text:

@@ -88,7 +88,9 @@ export class SignUpsService {
     try {
       await this.outbox.transaction(async (work) => {
         await this.accounts.insert(account, work.tx);
-        await this.mails.queueLink(work, 'confirm', account, emailAddress, caller.block);
+        await this.mails.queueLink(work, {
+          ...{ purpose: 'confirm', account, to: emailAddress, network: caller.block },
+        });
       });
     } catch (error) {
       if (isDuplicate(error)) throw userNameTaken();
@@ -130,13 +132,12 @@ export class SignUpsService {
         if (link.purpose === 'change-email') {
           const now = await this.accounts.find(account._id, tx);
           await this.minorities.endConsentsOf(now!, link.emailAddress, work);
-          return this.mails.queueLink(
-            work,
-            'undo-email',
+          return this.mails.queueLink(work, {
+            purpose: 'undo-email',
             account,
-            account.confirmedEmail!,
-            caller.block,
-          );
+            to: account.confirmedEmail!,
+            network: caller.block,
+          });
         }
         const { _id: uid, firstName, lastName, userName, gender } = account;
         emit('identity.member.registered.v1', uid, { uid, firstName, lastName, userName, gender });
@@ -160,7 +161,9 @@ export class SignUpsService {
     const account = await this.guesses.attempt(emailAddress, caller.block, look, () => false);
     if (account)
       await this.outbox.transaction((work) =>
-        this.mails.queueLink(work, 'confirm', account, emailAddress, caller.block),
+        this.mails.queueLink(work, {
+          ...{ purpose: 'confirm', account, to: emailAddress, network: caller.block },
+        }),
       );
     return {};
   }

@@ -37,7 +37,7 @@ describe('an address that is confirmed by its link', () => {
       ...([accounts, links] as const),
       { accountOf: async () => null } as never,
       {
-        queueLink: async (_work: object, purpose: string, _account: object, to: string) =>
+        queueLink: async (_work: object, { purpose, to }: { purpose: string; to: string }) =>
           void mailed.push(`${purpose} to ${to}`),
       } as never,
       { attempt: async () => knows || null } as never,

@@ -58,13 +58,9 @@ export class LinkWriter {
     return this.outbox.transaction(async ({ tx }) => {
       const account = await this.accounts.findByEmail(to, tx);
       if (!account) return null;
-      const token = await this.addLink(
-        'reset-password',
-        account,
-        to,
-        within(RESET_LIFETIME_MS),
-        tx,
-      );
+      const expiresAt = within(RESET_LIFETIME_MS);
+      const link = { purpose: 'reset-password', emailAddress: to, expiresAt } as const;
+      const token = await this.addLink(account, link, tx);
       const content = newPassword(account.userName, this.linkTo(`/resetPassword?token=${token}`));
       await this.mails.write(uid, content, tx);
       return content;
@@ -76,26 +72,24 @@ export class LinkWriter {
     return this.outbox.transaction(async ({ tx }) => {
       const account = await this.accounts.find(accountUid, tx);
       if (!account) return null;
-      const token = await this.addLink('undo-email', account, to, within(UNDO_LIFETIME_MS), tx);
-      const link = this.linkTo(`/resetPassword?token=${token}`);
-      const content = addressChanged(account.userName, link);
+      const expiresAt = within(UNDO_LIFETIME_MS);
+      const link = { purpose: 'undo-email', emailAddress: to, expiresAt } as const;
+      const token = await this.addLink(account, link, tx);
+      const way = this.linkTo(`/resetPassword?token=${token}`);
+      const content = addressChanged(account.userName, way);
       await this.mails.write(uid, content, tx);
       return content;
     });
   }
 
+  /** @returns what the mail says, of which the digest alone is kept */
   private async addLink(
-    purpose: LinkRow['purpose'],
     { _id: accountUid, credential }: AccountRow,
-    emailAddress: string,
-    expiresAt: Date,
+    link: Pick<LinkRow, 'purpose' | 'emailAddress' | 'expiresAt'>,
     tx: UnitOfWork['tx'],
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await this.links.add(
-      { _id: digestOf(token), purpose, accountUid, credential, emailAddress, expiresAt },
-      tx,
-    );
+    await this.links.add({ _id: digestOf(token), accountUid, credential, ...link }, tx);
     return token;
   }
 
@@ -121,7 +115,7 @@ export class LinkWriter {
     tx: UnitOfWork['tx'],
   ): Promise<Words> {
     const expiresAt = within(LINK_LIFETIME_MS);
-    const token = await this.addLink(purpose, account, to, expiresAt, tx);
+    const token = await this.addLink(account, { purpose, emailAddress: to, expiresAt }, tx);
     const link = this.linkTo(`/userConfirmation?token=${token}`);
     if (purpose !== 'confirm') return confirmAddress(account.userName, link);
     await this.accounts.keepWaiting(account._id, expiresAt, tx);

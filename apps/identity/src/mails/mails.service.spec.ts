@@ -59,7 +59,12 @@ describe('mails to one mailbox', () => {
     service.queueNotice(work, spelled(n), { subject, text: 'x' });
   const reset = (n: number, network = HERE) => service.queueReset(work, spelled(n), network);
   const link = (n: number, network = HERE) =>
-    service.queueLink(work, 'confirm', { ...account, _id: 'b' } as never, spelled(n), network);
+    service.queueLink(work, {
+      purpose: 'confirm',
+      account: { ...account, _id: 'b' } as never,
+      to: spelled(n),
+      network,
+    });
   const own = { memberUid: 'a', subject: 'Booked', text: 'x' };
   const booked = (byUid: string | null) => service.queueNews(work, own, byUid);
   const calledOff = (byUid: string | null = null) =>

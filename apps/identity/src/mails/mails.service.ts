@@ -26,6 +26,14 @@ export interface Content {
 }
 type OfMember = Content & { memberUid: string };
 
+interface ProvingLink {
+  purpose: LinkRow['purpose'];
+  account: AccountRow;
+  to: string;
+  /** That asked for it, as limits count it. */
+  network: string;
+}
+
 /** Mails: asked for with the state that causes them, written and sent by a job, few to each recipient. */
 @Injectable()
 export class MailsService {
@@ -81,18 +89,11 @@ export class MailsService {
   }
 
   /**
-   * A link that proves an address. Everything that depends on who holds the address is done when the mail is sent, so
-   * that the answer does not tell by its time.
-   *
-   * @param network that asked for it, as limits count it
+   * A link that proves an address. Everything that depends on who holds the address is done when the
+   * mail is sent, so that the answer does not tell by its time.
    */
-  async queueLink(
-    work: UnitOfWork,
-    purpose: LinkRow['purpose'],
-    { _id: accountUid, credential }: AccountRow,
-    to: string,
-    network: string,
-  ) {
+  async queueLink(work: UnitOfWork, { purpose, account, to, network }: ProvingLink) {
+    const { _id: accountUid, credential } = account;
     await this.queue(work, { to, link: { purpose, accountUid, credential, network } });
   }
 
