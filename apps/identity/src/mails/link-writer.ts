@@ -49,7 +49,7 @@ export class LinkWriter {
     if (wanted.purpose === 'undo-email') return this.writeUndo(uid, to, wanted);
     const isReset = wanted.purpose === 'reset-password';
     const kind = isReset ? 'resets' : 'links';
-    if (await this.limits.isTooManyLinks(kind, to, wanted.network)) return null;
+    if (await this.limits.isTooManyLinks(kind, to, wanted.network, uid)) return null;
     return isReset ? this.writeReset(uid, to) : this.writeLink(uid, to, wanted);
   }
 

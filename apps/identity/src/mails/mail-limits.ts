@@ -1,8 +1,18 @@
 import { DAY, HOUR } from '@chefly/contracts';
 import { Config } from '@chefly/config';
 import { Cache } from '@chefly/engines/cache';
+import { isLostEngine } from '@chefly/engines/lost-engine';
 import { Inject, Injectable } from '@nestjs/common';
 import { recipientOf } from '../accounts/recipient';
+
+interface Limit {
+  most: number;
+  withinMs?: number;
+}
+/** What was found of one mail. */
+const [WITHIN, OVER] = ['within', 'over'];
+/** Whatever is tried again for longer has to wait for an engine, and is counted anew. */
+const TRIED_MS = HOUR;
 
 /** How many of each kind one recipient is written, in an hour where nothing else is said. */
 const limits = {
@@ -43,15 +53,20 @@ export class MailLimits {
     @Inject(Config) private readonly config: Config,
   ) {}
 
-  async isTooMany(kind: keyof typeof limits, to: string): Promise<boolean> {
-    return this.counted(limits[kind], kind, to);
+  /** @param cause what it is asked for: tried again, as a transaction may be, it counts once */
+  async isTooMany(kind: keyof typeof limits, to: string, cause: string): Promise<boolean> {
+    return this.once(`${kind}/${cause}`, to, () => this.isOver(limits[kind], kind, to));
   }
 
   /** What is too much of one member counts for no other. */
-  async isTooManyBy(byUid: string, to: string): Promise<boolean> {
-    return (
-      (await this.counted(limits['news/by-one'], `news/by/${byUid}`, to)) ||
-      this.isTooMany('news/by-others', to)
+  async isTooManyBy(byUid: string, to: string, cause: string): Promise<boolean> {
+    const [one, all] = ['news/by-one', 'news/by-others'] as const;
+    return this.once(
+      `${all}/${cause}`,
+      to,
+      async () =>
+        (await this.isOver(limits[one], `news/by/${byUid}`, to)) ||
+        this.isOver(limits[all], all, to),
     );
   }
 
@@ -60,19 +75,43 @@ export class MailLimits {
     kind: 'links' | 'resets',
     to: string,
     network: string | undefined,
+    cause: string,
   ): Promise<boolean> {
     const ofNetwork = limits[`${kind}OfNetwork`];
-    return (
-      (await this.counted(ofNetwork, `${kind}/of/${network ?? ''}`, to)) || this.isTooMany(kind, to)
+    return this.once(
+      `${kind}/${cause}`,
+      to,
+      async () =>
+        (await this.isOver(ofNetwork, `${kind}/of/${network ?? ''}`, to)) ||
+        this.isOver(limits[kind], kind, to),
     );
   }
 
-  private async counted(
-    { most, withinMs = HOUR }: { most: number; withinMs?: number },
+  /** As it was found the first time, where that is still known. */
+  private async once(what: string, to: string, look: () => Promise<boolean>): Promise<boolean> {
+    const key = `mails-counted/${what}/${recipientOf(to)}`;
+    const before = await this.cache.get(key);
+    if (before) return before === OVER;
+    const isOver = await look();
+    await whereKept(this.cache.set(key, isOver ? OVER : WITHIN, TRIED_MS));
+    return isOver;
+  }
+
+  private async isOver(
+    { most, withinMs = HOUR }: Limit,
     kind: string,
     to: string,
   ): Promise<boolean> {
     const sent = await this.cache.increment(`mails/${kind}/${recipientOf(to)}`, withinMs);
     return sent > most * this.config.limitFactor;
+  }
+}
+
+/** What was not kept is counted once more, if it is tried again: that loses no mail. */
+async function whereKept(keeping: Promise<void>): Promise<void> {
+  try {
+    await keeping;
+  } catch (error) {
+    if (!isLostEngine(error)) throw error;
   }
 }

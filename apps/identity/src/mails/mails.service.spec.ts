@@ -22,7 +22,10 @@ describe('mails to one mailbox', () => {
   let sent: { to: string; subject: string }[];
   let service: MailsService;
   const rows = new Map<string, MailRow>();
-  const work = { emit: () => undefined, tx: {} } as unknown as UnitOfWork;
+  let done = 0;
+  /** Another with each call. */
+  const workOf = (uid = `work-${done++}`) =>
+    ({ uid, emit: () => undefined, tx: {} }) as unknown as UnitOfWork;
 
   beforeEach(() => {
     cache = new InProcessCache();
@@ -40,7 +43,7 @@ describe('mails to one mailbox', () => {
     } as never;
     const links = { add: async () => undefined } as never;
     const outbox = {
-      transaction: async (change: (work: UnitOfWork) => unknown) => change(work),
+      transaction: async (change: (work: UnitOfWork) => unknown) => change(workOf()),
     } as never;
     const config = { publicUrl: 'https://chefly.test', limitFactor: 1 } as never;
     const limits = new MailLimits(cache, config);
@@ -56,20 +59,20 @@ describe('mails to one mailbox', () => {
   afterEach(() => cache.close());
 
   const notice = (n: number, subject = 'Notice') =>
-    service.queueNotice(work, spelled(n), { subject, text: 'x' });
-  const reset = (n: number, network = HERE) => service.queueReset(work, spelled(n), network);
+    service.queueNotice(workOf(), spelled(n), { subject, text: 'x' });
+  const reset = (n: number, network = HERE) => service.queueReset(workOf(), spelled(n), network);
   const link = (n: number, network = HERE) =>
-    service.queueLink(work, {
+    service.queueLink(workOf(), {
       purpose: 'confirm',
       account: { ...account, _id: 'b' } as never,
       to: spelled(n),
       network,
     });
   const own = { memberUid: 'a', subject: 'Booked', text: 'x' };
-  const booked = (byUid: string | null) => service.queueNews(work, own, byUid);
+  const booked = (byUid: string | null) => service.queueNews(workOf(), own, byUid);
   const calledOff = (byUid: string | null = null) =>
     service.queueNews(
-      work,
+      workOf(),
       {
         ...{ memberUid: 'a', subject: 'Called off', text: 'x' },
         calendar: { name: 'chefly.ics', text: 'x', method: 'CANCEL' },
@@ -78,7 +81,7 @@ describe('mails to one mailbox', () => {
     );
   const kinds: [what: string, most: number, queue: (n: number) => Promise<void>][] = [
     ['notices', 20, (n) => notice(n)],
-    ['mails of what is unread', 5, () => service.queueDigest(work, own)],
+    ['mails of what is unread', 5, () => service.queueDigest(workOf(), own)],
     ['news of their own times', 20, () => booked(null)],
     ['news by one member', 5, () => booked('sana')],
     ['news by many members', 20, (n) => booked(`account-${n}`)],
@@ -90,12 +93,14 @@ describe('mails to one mailbox', () => {
     [
       'first mails to a guardian',
       5,
-      (n) => service.queueToStranger(work, spelled(n), { subject: 'Named', text: 'x' }, 'first'),
+      (n) =>
+        service.queueToStranger(workOf(), spelled(n), { subject: 'Named', text: 'x' }, 'first'),
     ],
     [
       'further mails to a guardian',
       3,
-      (n) => service.queueToStranger(work, spelled(n), { subject: 'Named', text: 'x' }, 'again'),
+      (n) =>
+        service.queueToStranger(workOf(), spelled(n), { subject: 'Named', text: 'x' }, 'again'),
     ],
   ];
   const deliver = async () => {
@@ -134,6 +139,22 @@ describe('mails to one mailbox', () => {
     },
   );
 
+  it('count once, however often the transaction that asks for them or the job that sends them is tried', async () => {
+    for (let n = 0; n < 20; n++) {
+      const work = workOf(`event-${n}`);
+      // of an attempt that lost a race nothing stands
+      for (let attempt = 0; attempt < 3; attempt++) {
+        rows.clear();
+        await service.queueNews(work, own, null);
+      }
+      await deliver();
+    }
+    expect(sent).toHaveLength(20);
+    for (let attempt = 0; attempt < 3; attempt++)
+      await service.queueNews(workOf('one-too-many'), own, null);
+    expect(rows.size).toBe(0);
+  });
+
   it('take what was called off out of a calendar, also behind much that changed', async () => {
     for (let n = 0; n < 30; n++) await booked(n % 2 ? null : `account-${n}`);
     await calledOff();
@@ -148,7 +169,7 @@ describe('mails to one mailbox', () => {
     await deliver();
     expect(sent).toHaveLength(20);
     await booked(null);
-    await service.queueDigest(work, { ...own, subject: 'Unread' });
+    await service.queueDigest(workOf(), { ...own, subject: 'Unread' });
     await deliver();
     expect(sent.slice(20)).toMatchObject([{ subject: 'Booked' }, { subject: 'Unread' }]);
   });

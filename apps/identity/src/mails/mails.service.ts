@@ -56,7 +56,7 @@ export class MailsService {
 
   /** To a member's own address: something that they ought to know. */
   async queueNotice(work: UnitOfWork, to: string, content: Content) {
-    if (await this.limits.isTooMany('notices', to)) return;
+    if (await this.limits.isTooMany('notices', to, work.uid)) return;
     await this.queue(work, { to, ...content });
   }
 
@@ -66,13 +66,13 @@ export class MailsService {
    * @param time whether this member had one sent there within a day
    */
   async queueToStranger(work: UnitOfWork, to: string, content: Content, time: 'first' | 'again') {
-    if (await this.limits.isTooMany(`strangers/${time}`, to)) return;
+    if (await this.limits.isTooMany(`strangers/${time}`, to, work.uid)) return;
     await this.queue(work, { to, ...content });
   }
 
   /** To the address of a member who asked for it: what they have not read. */
   async queueDigest(work: UnitOfWork, digest: OfMember) {
-    await this.queueOf(digest, work, (to) => this.limits.isTooMany('news/digest', to));
+    await this.queueOf(digest, work, (to) => this.limits.isTooMany('news/digest', to, work.uid));
   }
 
   /**
@@ -83,8 +83,8 @@ export class MailsService {
     const isOff = news.calendar?.method === 'CANCEL';
     await this.queueOf(news, work, (to) =>
       byUid && !isOff
-        ? this.limits.isTooManyBy(byUid, to)
-        : this.limits.isTooMany(isOff ? 'news/off' : 'news', to),
+        ? this.limits.isTooManyBy(byUid, to, work.uid)
+        : this.limits.isTooMany(isOff ? 'news/off' : 'news', to, work.uid),
     );
   }
 

@@ -66,9 +66,9 @@ describe('what a member wrote of recipes', () => {
     });
   };
   const erase = () =>
-    within(({ tx, ended }) =>
+    within((work) =>
       records.erase(FATIMA, {
-        ...{ tx, ended },
+        ...work,
         emit: (type, key) => void (type === 'recipes.picture.released.v1' && released.push(key)),
       }),
     );

@@ -179,7 +179,7 @@ export class Consumer {
       await this.within(event, () =>
         this.outbox.transaction(async (work) => {
           await this.inbox.take([event.id], work.tx);
-          await handler(event, work);
+          await handler(event, { ...work, uid: event.id });
         }),
       );
       return true;
@@ -201,7 +201,7 @@ export class Consumer {
         await this.inbox.take(ids, work.tx);
         for (const { event, handler } of deliveries) {
           if (performance.now() > end) throw new Error('no time is left for the others');
-          await this.within(event, () => handler(event, work));
+          await this.within(event, () => handler(event, { ...work, uid: event.id }));
         }
       });
       return ids.map(() => true);

@@ -18,6 +18,11 @@ import { silent, type Telemetry } from './telemetry';
 
 /** What a use case does in one transaction: its writes with `tx`, its events with `emit`. */
 export interface UnitOfWork {
+  /**
+   * The same each time that it is tried, of an event that of the event: what is counted beside the
+   * store is counted once by it.
+   */
+  uid: string;
   tx: ClientSession;
   /** Resolves once the transaction is over, committed or not: for what is kept beside the store. */
   ended: Promise<void>;
@@ -87,13 +92,15 @@ export class Outbox {
     ended: Promise<void>,
   ): Promise<R> {
     let queued = NOTHING;
+    const uid = newUid();
     try {
       const result = await this.store.transaction(async (tx) => {
         // of an attempt that lost a race
         this.relay.drop(queued.rows, queued.turnedBack);
         queued = NOTHING;
         const emissions: Emitted[] = [];
-        const value = await work({ tx, ended, emit: (...event) => this.note(event, emissions) });
+        const emit: UnitOfWork['emit'] = (...event) => this.note(event, emissions);
+        const value = await work({ uid, tx, ended, emit });
         if (!emissions.length) return value;
         queued = await this.queue(emissions, tx);
         await this.write(queued, tx);

@@ -72,11 +72,11 @@ function holdingBack(outbox: Outbox) {
   const telling = {
     async transaction<R>(work: (work: UnitOfWork) => Promise<R>, crowded?: string): Promise<R> {
       let told: Told[] = [];
-      const result = await outbox.transaction(({ tx, ended, emit }) => {
+      const result = await outbox.transaction((own) => {
+        const { emit } = own;
         told = [];
         return work({
-          tx,
-          ended,
+          ...own,
           emit: (type, subject, data) => {
             told.push([type, subject]);
             emit(type, subject, data);
