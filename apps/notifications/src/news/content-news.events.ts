@@ -12,7 +12,10 @@ const pathOf = ({ kind, uid }: Commented['subject']) => `/${kind}/${uid}`;
 const commentPath = (subject: Commented['subject'], commentUid: string) =>
   `${pathOf(subject)}?comment=${commentUid}`;
 
-/** Likes, votes, comments and mentions, told to those whose post, review, comment or name it is. */
+/**
+ * Likes, votes, comments and mentions, told to those whose post, review, comment or name it is. What
+ * becomes of a comment is heard beside what becomes of its post, and may come behind its end.
+ */
 @Listener('notifications')
 export class ContentNewsEvents {
   constructor(
@@ -71,6 +74,7 @@ export class ContentNewsEvents {
   @On('content.comment.created.v1')
   async onCommentCreated({ data }: DomainEvent<'content.comment.created.v1'>, work: UnitOfWork) {
     const { commentUid, subject, subjectAuthorUid, parentUid, author, repliedToUid } = data;
+    if (await this.notifications.isGone(subject.uid, work)) return;
     const news = {
       link: commentPath(subject, commentUid),
       from: author,
@@ -97,7 +101,7 @@ export class ContentNewsEvents {
   @On('content.comment.liked.v1')
   async onCommentLiked({ data }: DomainEvent<'content.comment.liked.v1'>, work: UnitOfWork) {
     const { commentUid, subject, member, likedUid } = data;
-    if (!likedUid) return;
+    if (!likedUid || (await this.notifications.isGone(subject.uid, work))) return;
     await this.notifications.notify(
       {
         memberUid: likedUid,

@@ -18,13 +18,15 @@ export class HearingNewsEvents {
   constructor(private readonly notifications: NotificationsService) {}
 
   @On('content.video.heard.v1')
-  onVideoHeard({ data }: DomainEvent<'content.video.heard.v1'>, work: UnitOfWork) {
-    return this.notifications.notify(
+  async onVideoHeard({ data }: DomainEvent<'content.video.heard.v1'>, work: UnitOfWork) {
+    if (await this.notifications.isGone(data.reviewUid, work)) return;
+    await this.notifications.notify(
       {
         memberUid: data.authorUid,
         kind: 'moderation',
         message: `A moderator has heard the video of your review. ${outcomes[data.verdict]}`,
         link: `/review/${data.reviewUid}`,
+        subject: { kind: 'review', uid: data.reviewUid },
       },
       work,
     );

@@ -30,8 +30,10 @@ export class NewsRemoval {
   }
 
   async ofSubject(subjectUid: string, work: UnitOfWork): Promise<void> {
-    if (await this.notifications.forgetSubject(subjectUid, work)) return;
+    const all = await this.notifications.forgetSubject(subjectUid, work);
+    // what is told in this very moment is not seen here: the sweep looks once more
     await this.pending.note(subjectUid, work.tx);
+    if (all) return;
     // the subject is gone whether or not this transaction stands: more work than needed harms
     // nothing
     await orBySweep(this.schedule(subjectUid));

@@ -173,8 +173,15 @@ export class NotificationsService {
     }
   }
 
+  /** What is heard of a post or a review behind its end would lead nowhere. */
+  async isGone(subjectUid: string, work: UnitOfWork): Promise<boolean> {
+    return !!(await this.store.findTold(goneOf(subjectUid), work.tx));
+  }
+
   /** What was told about a post or a review that is gone. True when there is no more. */
-  async forgetSubject(subjectUid: string, work: UnitOfWork): Promise<boolean> {
+  async forgetSubject(subjectUid: string, work: UnitOfWork, now = new Date()): Promise<boolean> {
+    const gone: ToldRow = { _id: goneOf(subjectUid), uid: '', read: true, done: true, at: now };
+    await this.store.saveTold(gone, work.tx);
     const rows = await this.store.findOfSubject(subjectUid, REMOVED_AT_ONCE, work.tx);
     for (const row of rows) await this.remove(row, work);
     return rows.length < REMOVED_AT_ONCE;
@@ -228,6 +235,9 @@ export class NotificationsService {
     work.emit('notifications.notification.withdrawn.v1', memberUid, { uid, memberUid });
   }
 }
+
+/** That a post or a review is gone is remembered as what there is nothing to tell of. */
+const goneOf = (subjectUid: string) => `gone:${subjectUid}`;
 
 /** One of several of a member's leads elsewhere than the others. */
 const voiceOf = (

@@ -1,0 +1,90 @@
+import { InProcessBus, Outbox } from '@chefly/engines/bus';
+import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import { BoundariesStore, People } from '@chefly/people';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { NotificationsService } from '../notifications/notifications.service';
+import { NotificationsStore } from '../notifications/notifications.store';
+import { VoicesStore } from '../notifications/voices.store';
+import { PeopleStore } from '../people/people.store';
+import { SettingsStore } from '../settings/settings.store';
+import { ContentNewsEvents } from './content-news.events';
+import { HearingNewsEvents } from './hearing-news.events';
+import { NewsRemoval } from './news-removal.service';
+
+const uidOf = (name: string) => name.padEnd(22, '-');
+const person = (firstName: string) => ({
+  ...{ uid: uidOf(firstName), firstName, lastName: '', userName: firstName },
+});
+const [fatima, sana] = [person('Fatima'), person('Sana')];
+const POST = uidOf('a-post');
+const REVIEW = uidOf('a-review');
+const subject = { kind: 'post', uid: POST };
+const comment = {
+  ...{ commentUid: uidOf('a-comment'), subject, subjectAuthorUid: fatima.uid, parentUid: null },
+  ...{ author: sana, repliedToUid: null, mentionedUids: [] },
+};
+
+describe('news of posts and reviews', () => {
+  let close: () => Promise<void>;
+  let outbox: Outbox;
+  let rows: NotificationsStore;
+  let news: ContentNewsEvents;
+  let hearing: HearingNewsEvents;
+
+  beforeEach(async () => {
+    const { store, ...kept } = await embeddedStore();
+    ({ close } = kept);
+    outbox = new Outbox(store, new InProcessBus(), 'notifications');
+    rows = new NotificationsStore(store);
+    const people = new People(new BoundariesStore(store));
+    const service = new NotificationsService(
+      ...([rows, new VoicesStore(store), new PeopleStore(store), people] as const),
+      ...[new SettingsStore(store), { mayHave: () => false } as never],
+    );
+    const jobs = { handle: () => undefined };
+    const periods = { once: () => undefined };
+    const removal = new NewsRemoval(
+      ...([store, service, outbox, jobs, periods] as never as [never, never, never, never, never]),
+    );
+    news = new ContentNewsEvents(service, removal);
+    hearing = new HearingNewsEvents(service);
+    await store.prepare();
+  });
+  afterEach(() => close());
+
+  const hear = (
+    handler:
+      'onCommentCreated' | 'onCommentLiked' | 'onPostLiked' | 'onPostDeleted' | 'onReviewDeleted',
+    data: object,
+  ) => outbox.transaction((work) => news[handler]({ data } as never, work) as Promise<void>);
+  const list = async () =>
+    (await rows.list(fatima.uid, { limit: 10 })).rows.map(({ kind }) => kind);
+  const deleted = { postUid: POST, authorUid: fatima.uid };
+
+  it('go with what they are about', async () => {
+    await hear('onCommentCreated', comment);
+    const like = { postUid: POST, authorUid: fatima.uid, title: 'Haleem', member: sana };
+    await hear('onPostLiked', like);
+    expect(await list()).toEqual(['post-liked', 'comment']);
+    await hear('onPostDeleted', deleted);
+    expect(await list()).toEqual([]);
+  });
+
+  it('are none that lead nowhere, where they are heard behind its end', async () => {
+    await hear('onPostDeleted', deleted);
+    await hear('onCommentCreated', comment);
+    const { commentUid } = comment;
+    await hear('onCommentLiked', { commentUid, subject, member: sana, likedUid: fatima.uid });
+    expect(await list()).toEqual([]);
+  });
+
+  it('of a video whose sound was heard go with its review', async () => {
+    const heard = { authorUid: fatima.uid, reviewUid: REVIEW, verdict: 'sound' };
+    await outbox.transaction((work) => hearing.onVideoHeard({ data: heard } as never, work));
+    expect(await list()).toEqual(['moderation']);
+    await hear('onReviewDeleted', { reviewUid: REVIEW, authorUid: fatima.uid });
+    expect(await list()).toEqual([]);
+    await outbox.transaction((work) => hearing.onVideoHeard({ data: heard } as never, work));
+    expect(await list()).toEqual([]);
+  });
+});
