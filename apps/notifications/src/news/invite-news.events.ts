@@ -28,7 +28,9 @@ export class InviteNewsEvents {
     const { bookingUid, by, chef, recipeName } = data;
     await this.companies.note(data, work.tx);
     const message = messages.bringAsked(recipeName);
-    await this.tell({ memberUid: chef.uid, link: linkTo(bookingUid), message }, work);
+    const pushedUntil = new Date(data.startsAt);
+    const toChef = { memberUid: chef.uid, link: linkTo(bookingUid), message, pushedUntil };
+    await this.tell(toChef, work);
     const told = { kind, sentence: message, what: 'To be answered' } as const;
     await this.mails.write(chef.uid, data, { ...told, byUid: by.uid }, work);
   }
@@ -37,10 +39,10 @@ export class InviteNewsEvents {
   async onOffered({ data }: DomainEvent<'sessions.booking.invite-offered.v1'>, work: UnitOfWork) {
     const { bookingUid, by, invited, recipeName } = data;
     const link = linkTo(bookingUid);
-    await this.tell(
-      { memberUid: invited.uid, link: INVITATIONS, from: by, title: recipeName },
-      work,
-    );
+    // nobody can come any more to what has begun
+    const pushedUntil = new Date(data.startsAt);
+    const toInvited = { memberUid: invited.uid, link: INVITATIONS, from: by, title: recipeName };
+    await this.tell({ ...toInvited, pushedUntil }, work);
     const sentence = wordsOf({ kind, people: [by], count: 1, title: recipeName });
     await this.write(data, { sentence, what: 'Invitation' }, work);
     await this.tell({ memberUid: by.uid, link, message: messages.bringAgreed(recipeName) }, work);

@@ -52,6 +52,13 @@ describe('whom a member would like to bring', () => {
     expect((await offered({ hears: false })).mails).toEqual([]);
   });
 
+  it('is pushed to who is to answer until it begins: nobody comes to it after that', async () => {
+    const asked = await told((news, event, work) => news.onAsked(event, work));
+    const offered = await told((news, event, work) => news.onOffered(event, work));
+    const begins = new Date(facts.startsAt);
+    expect([asked, offered].map(({ list }) => list[0]!.pushedUntil)).toEqual([begins, begins]);
+  });
+
   it.each<[InviteEnd, boolean, string[], string[]]>([
     ['accepted', true, ['booker'], []],
     ['chef', false, ['booker'], []],

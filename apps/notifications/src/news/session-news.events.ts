@@ -1,10 +1,13 @@
-import type { DomainEvent } from '@chefly/contracts';
+import { MINUTE, type DomainEvent } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
 import { NotificationsService } from '../notifications/notifications.service';
 
 const waitingOf = (requestUid: string, chefUid: string) => `request:${requestUid}:${chefUid}`;
 const reviewOf = (sessionUid: string, memberUid: string) => `review:${sessionUid}:${memberUid}`;
+
+/** As long as a chef who is free may well be: then they cook with somebody else, or no more. */
+const FREE_MS = 30 * MINUTE;
 
 /** Requests that nobody answered, and sessions that wait for their review. */
 @Listener('notifications')
@@ -58,7 +61,7 @@ export class SessionNewsEvents {
 
   /** A member waits for a chef of a recipe once: asked for again, they are told again. */
   @On('sessions.chef-call.answered.v1')
-  onChefFree({ data }: DomainEvent<'sessions.chef-call.answered.v1'>, work: UnitOfWork) {
+  onChefFree({ data, time }: DomainEvent<'sessions.chef-call.answered.v1'>, work: UnitOfWork) {
     return this.notifications.notify(
       {
         memberUid: data.memberUid,
@@ -66,6 +69,7 @@ export class SessionNewsEvents {
         title: data.recipeName,
         link: `/chefs?recipie=${encodeURIComponent(data.recipeName.replace(' ', '_'))}`,
         from: data.chef,
+        pushedUntil: new Date(Date.parse(time) + FREE_MS),
       },
       work,
     );

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '@chefly/contracts';
 import { InProcessBus, Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { BoundariesStore, People } from '@chefly/people';
@@ -38,9 +39,10 @@ describe('news of sessions', () => {
   afterEach(() => close());
 
   type Handler = Exclude<keyof SessionNewsEvents, 'notifications'>;
-  const tell = (handler: Handler, data: object) =>
+  const tell = (handler: Handler, data: object, time = new Date()) =>
     outbox.transaction(async (work: UnitOfWork) => {
-      await news[handler]({ data: { recipeName: 'Haleem', ...data } } as never, work);
+      const event = { data: { recipeName: 'Haleem', ...data }, time: time.toISOString() };
+      await news[handler](event as never, work);
     });
   const list = async ({ uid }: typeof fatima) =>
     (await rows.list(uid, { limit: 10 })).rows.map(({ kind, voices = 1 }) => [kind, voices]);
@@ -66,6 +68,16 @@ describe('news of sessions', () => {
       ['request-missed', 1],
       ['request-missed', 2],
     ]);
+  });
+
+  it('that a chef is free is in the list for good, and pushed for as long as that may well be so', async () => {
+    const since = new Date(Date.now() - MINUTE);
+    await tell('onChefFree', { memberUid: sana.uid, chef: fatima }, since);
+    const [row] = (await rows.list(sana.uid, { limit: 10 })).rows;
+    expect(row).toMatchObject({ kind: 'chef-free', pushedUntil: expect.any(Date) });
+    const pushedMs = row!.pushedUntil!.getTime() - since.getTime();
+    expect(pushedMs).toBeGreaterThan(MINUTE);
+    expect(pushedMs).toBeLessThan(HOUR);
   });
 
   it('a review that is due stays until it is written, and is not asked for after that', async () => {
