@@ -1,4 +1,5 @@
 import { bookingLimits, type BookingFacts, type Person } from '@chefly/contracts';
+import { hasComeIn } from '../sessions/participants';
 import type { SessionRow } from '../sessions/sessions.store';
 import type { BookingInvite, BookingRow } from './booking-row';
 import type { Stretch } from './hours';
@@ -162,11 +163,8 @@ export function absentees(
   const { chef, startedAt, endedAt, members } = session;
   const tooShort = (since: Date) => endedAt && endedAt < after(since, bookingLimits.arrival);
   const came = members.filter(
-    ({ inSince, outSince, togetherMs, leftAt, joinedAt = startedAt }) =>
-      inSince ||
-      togetherMs > 0 ||
-      (outSince && outSince > joinedAt) ||
-      (!leftAt && tooShort(joinedAt)),
+    (member) =>
+      hasComeIn(session, member) || (!member.leftAt && tooShort(member.joinedAt ?? startedAt)),
   );
   const here = new Set(came.map(({ uid }) => uid));
   if (endedAt && endedAt < doorClosesAt(row))

@@ -8,8 +8,12 @@ const START = Date.parse('2026-11-02T17:00:00Z');
 const minute = (minutes: number) => new Date(START + minutes * 60_000);
 const iso = (minutes: number) => minute(minutes).toISOString();
 
-const member = (uid: string, stay: { joinedAt?: Date; leftAt?: Date } = {}) => ({
-  ...{ uid, leftAt: null, ...stay },
+/** Somebody who came into the room for a while, unless something else is said. */
+const member = (
+  uid: string,
+  stay: { joinedAt?: Date; leftAt?: Date; outSince?: Date; togetherMs?: number } = {},
+) => ({
+  ...{ uid, leftAt: null, inSince: null, outSince: null, togetherMs: 60_000, ...stay },
 });
 const session = (...members: ReturnType<typeof member>[]) =>
   ({
@@ -17,7 +21,7 @@ const session = (...members: ReturnType<typeof member>[]) =>
     members,
     uids: ['chef', ...members.map(({ uid }) => uid)],
     startedAt: minute(0),
-  }) as SessionRow;
+  }) as unknown as SessionRow;
 const record = (row: SessionRow, until: number, ...done: [number, string, KitchenChange][]) => {
   const recording = new Recording(row);
   recording.add(
@@ -52,6 +56,14 @@ describe('what a kitchen leaves behind', () => {
       },
       { step: 2, shownAt: iso(12), reached: [{ uid: 'b', at: iso(12) }] },
     ]);
+  });
+
+  it('brings nobody to a step who was accepted and never came, unless they did something in it', () => {
+    const never = { togetherMs: 0, outSince: minute(0) };
+    const row = session(member('a', never), member('b', never), member('c'));
+    const { steps } = record(row, 20, [5, 'chef', { do: 'show', step: 1 }], start(6));
+    // what a does there is after the first step
+    expect(steps.map(({ reached }) => reached.map(({ uid }) => uid))).toEqual([['c'], ['a', 'c']]);
   });
 
   it('brings nobody to a step who had left before it', () => {

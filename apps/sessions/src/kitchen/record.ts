@@ -6,6 +6,7 @@ import {
   type RecordedQuestion,
   type StoredPicture,
 } from '@chefly/contracts';
+import { hasComeIn } from '../sessions/participants';
 import type { SessionRow } from '../sessions/sessions.store';
 import type { KitchenChangeRow } from './kitchen.store';
 import { replaying } from './replay';
@@ -29,7 +30,7 @@ export const UNRECORDED = ['gather', 'offer'] as const;
 
 /**
  * What the changes of a kitchen tell of the cooking, piece by piece. Who reached a step was in the
- * session while it was theirs: whoever follows is where the chef is. Who makes a timer or a hand
+ * session while it was theirs: whoever follows is where the chef is, unless they never came. Who makes a timer or a hand
  * chooses its uid, so one that was put away and comes again is another.
  */
 export class Recording {
@@ -42,6 +43,8 @@ export class Recording {
   private rings: { timer: Timer; at: string; ms: number }[] = [];
   private readonly questions: Asked[] = [];
   private readonly raised = new Map<string, Asked>();
+  /** Who did something in it, whether or not the room has heard of them. */
+  private readonly doing = new Set<string>();
 
   constructor(private readonly row: SessionRow) {
     this.state = newKitchen(row.startedAt, row.asked);
@@ -81,6 +84,7 @@ export class Recording {
 
   private note(made: KitchenChangeRow) {
     const { change, by, at, picture = null } = made;
+    this.doing.add(by);
     if (change.do === 'start-timer') {
       const { timerUid: uid, name, seconds, step } = change;
       const startedAt = at.toISOString();
@@ -129,7 +133,9 @@ export class Recording {
   private reach(to: Date) {
     const { state, from } = this;
     this.stepAt(state.shown.step).shownAt ??= from.toISOString();
-    for (const { uid, joinedAt, leftAt } of this.row.members) {
+    for (const member of this.row.members) {
+      const { uid, joinedAt, leftAt } = member;
+      if (!hasComeIn(this.row, member) && !this.doing.has(uid)) continue;
       const came = joinedAt && joinedAt > from ? joinedAt : from;
       if (came > to || (leftAt && leftAt < came)) continue;
       const { reached } = this.stepAt(placeOf(state, uid).step);

@@ -9,6 +9,8 @@ export interface Others {
   here: RemoteParticipant[];
   /** The uids of those who have left, or are away and neither seen nor heard. */
   absent: readonly string[];
+  /** The uids of those who were seen or heard here: who was accepted may never come. */
+  met: readonly string[];
   /** How many of them are on video. */
   videos: number;
   /** One of them has been here, or none is to come. */
@@ -46,6 +48,7 @@ export function useOthers(
   return {
     here,
     absent,
+    met,
     videos: here.filter(({ uid }) => !isOnVoice(session, uid)).length,
     started,
     alone,

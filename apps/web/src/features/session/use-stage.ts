@@ -2,6 +2,7 @@ import { useAccount } from '@chefly/api-client/react';
 import type { RoomPass, Session } from '@chefly/contracts';
 import { useDish } from './kitchen/use-dish';
 import { useKitchen } from './kitchen/use-kitchen';
+import { hereAmong } from './kitchen/whereabouts';
 import { usePlayback } from './playback';
 import { useHands } from './use-hands';
 import { useKeptForReload } from './use-kept-for-reload';
@@ -31,8 +32,7 @@ export function useStage(
   });
   const { local } = state;
   const others = useOthers(session, state, leavers);
-  // who is not here is neither with the chef nor at a step, and nobody waits until they are ready
-  const cooks = shared.cooks.filter(({ person }) => !others.absent.includes(person.uid));
+  const cooks = hereAmong(shared, others);
   const kitchen = { ...shared, cooks };
   const { playback, silent } = usePlayback(local.microphone || local.camera);
   const own = useOwnDevices(session.uid, room, local);

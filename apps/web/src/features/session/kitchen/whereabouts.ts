@@ -26,6 +26,20 @@ export function whereabouts(
     });
 }
 
+/**
+ * Those of them who are here: not away, and for the chef, with whom everybody is connected, not on
+ * their way still, as who was accepted and never comes. Nobody else is with the chef, and nobody
+ * waits until they are ready. Who cannot be seen or heard and does something is here.
+ */
+export function hereAmong(
+  { cooks, chef }: Pick<Kitchen, 'cooks' | 'chef'>,
+  { absent, met }: { absent: readonly string[]; met: readonly string[] },
+): Whereabouts[] {
+  const hasCome = ({ person, ready, hand }: Whereabouts) =>
+    !chef || met.includes(person.uid) || ready || hand;
+  return cooks.filter((cook) => !absent.includes(cook.person.uid) && hasCome(cook));
+}
+
 /** Done with the step that the chef shows. */
 export const readyCount = (cooks: readonly Whereabouts[], { shown }: KitchenState) =>
   cooks.filter(({ ready, step }) => ready && step === shown.step).length;
