@@ -1,6 +1,7 @@
 import { MINUTE, parseEvent } from '@chefly/contracts';
 import type { Bus } from '@chefly/engines/bus';
 import { InProcessCache } from '@chefly/engines/cache';
+import { GATEWAY_LEASE } from '@chefly/service';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Presence } from './presence';
 
@@ -35,6 +36,17 @@ describe('presence on two gateways', () => {
     for (const gateway of [one, other]) gateway.stop();
     await cache.close();
     jest.useRealTimers();
+  });
+
+  it('is that of the gateways, too, as long as one of them is there', async () => {
+    const isThere = async () => (await cache.held([GATEWAY_LEASE])).size === 1;
+    await jest.advanceTimersByTimeAsync(5 * MINUTE);
+    one.stop();
+    await jest.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(await isThere()).toBe(true);
+    other.stop();
+    await jest.advanceTimersByTimeAsync(2 * MINUTE);
+    expect([await isThere(), told]).toEqual([false, []]);
   });
 
   it('begins with the first socket and ends once both are gone', async () => {

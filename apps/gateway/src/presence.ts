@@ -3,6 +3,7 @@ import { MINUTE, timing } from '@chefly/contracts';
 import { Bus } from '@chefly/engines/bus';
 import { Cache } from '@chefly/engines/cache';
 import { newUid } from '@chefly/engines/store';
+import { GATEWAY_LEASE } from '@chefly/service';
 import { log } from '@chefly/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { memberLease, PresenceNews, roomLease } from './presence-news';
@@ -51,6 +52,7 @@ export class Presence {
   }
 
   start() {
+    void this.renew();
     this.timers.push(
       setInterval(() => void this.renew(), RENEW_MS).unref(),
       setInterval(() => void this.look(), LOOK_MS).unref(),
@@ -125,7 +127,7 @@ export class Presence {
   private async renew() {
     this.forgetGraces(Date.now());
     // whoever goes meanwhile asks for less, and is heard after this
-    await this.hold([...this.sockets.keys()], LEASE_MS);
+    await this.hold([GATEWAY_LEASE, ...this.sockets.keys()], LEASE_MS);
   }
 
   private forgetGraces(now: number) {

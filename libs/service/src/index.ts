@@ -1,6 +1,7 @@
 export * from './batches';
 export * from './early';
 export * from './health';
+export * from './leases';
 export * from './listening';
 export * from './ops-server';
 export * from './periods';

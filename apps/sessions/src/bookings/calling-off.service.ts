@@ -1,4 +1,4 @@
-import type { Booking } from '@chefly/contracts';
+import { HOUR, type Booking } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Refusal, type Caller } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +7,9 @@ import { BookingEndings } from './booking-endings';
 import { BookingViews } from './booking-views';
 import type { BookingRow } from './booking-row';
 import { Outages } from './outages';
+
+/** Who could not call off in time, since we were away, has so long once we are back. */
+const AFTER_OUTAGE_MS = HOUR;
 
 /** Calling off what one has booked, or is booked for. */
 @Injectable()
@@ -38,9 +41,15 @@ export class CallingOffService {
     return this.views.view(row, caller);
   }
 
-  /** Who could not come at its time, since we were away ourselves, lets nobody down by going. */
+  /**
+   * Who could not come at its time, since we were away ourselves, lets nobody down by going; nor does
+   * who could not call it off in time, and does so soon after.
+   */
   private async isLate(row: BookingRow, uid: string, now: Date, { tx }: UnitOfWork) {
-    if (!row.members.length || now <= cancelBy(row, uid)) return false;
+    const by = cancelBy(row, uid);
+    if (!row.members.length || now <= by) return false;
+    const back = await this.outages.overAfter(by, tx, now);
+    if (back && now.getTime() - back.getTime() <= AFTER_OUTAGE_MS) return false;
     return !(await this.outages.touched(row.startsAt, now, tx));
   }
 }

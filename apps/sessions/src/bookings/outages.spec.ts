@@ -1,6 +1,8 @@
 import { bookingLimits, HOUR, MINUTE, SECOND } from '@chefly/contracts';
+import { InProcessCache } from '@chefly/engines/cache';
 import type { Store } from '@chefly/engines/store';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import { GATEWAY_LEASE } from '@chefly/service';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Outages } from './outages';
 import { OutagesStore } from './outages.store';
@@ -15,6 +17,7 @@ describe('a time in which nobody could come', () => {
   let outages: Outages;
   let look: () => Promise<void>;
   let mediaServer: () => Promise<void>;
+  let cache: InProcessCache;
 
   beforeEach(async () => {
     ({ store, close } = await embeddedStore());
@@ -22,10 +25,15 @@ describe('a time in which nobody could come', () => {
     mediaServer = async () => undefined;
     const each = (_failed: string, _everyMs: number, work: typeof look) => void (look = work);
     const rooms = { check: () => mediaServer() };
-    outages = new Outages(store, rows, rooms as never, { each } as never);
+    cache = new InProcessCache();
+    await cache.hold([GATEWAY_LEASE], 'a gateway', HOUR);
+    outages = new Outages(store, rows, rooms as never, cache, { each } as never);
     await store.prepare();
   });
-  afterEach(() => close());
+  afterEach(async () => {
+    await cache.close();
+    await close();
+  });
 
   const touched = (from: number, to: number, now: number) =>
     store.transaction((tx) => outages.touched(at(from), at(to), tx, at(now)));
@@ -81,6 +89,33 @@ describe('a time in which nobody could come', () => {
     await look();
     expect(await isTouched()).toBe(true);
     expect(await rows['rows'].countDocuments()).toBe(1);
+  });
+
+  it('goes on while no gateway is there, through which everybody comes; a lost cache says nothing of them', async () => {
+    const now = Date.now();
+    await outages.leaveSign(new Date(now - 5 * MINUTE));
+    const isTouched = () =>
+      store.transaction((tx) => outages.touched(new Date(now - 3 * MINUTE), new Date(), tx));
+    await cache.hold([GATEWAY_LEASE], 'a gateway', -1);
+    await look();
+    expect([await isTouched(), await rows['rows'].countDocuments()]).toEqual([true, 0]);
+    cache.held = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+    await look();
+    expect([await isTouched(), await rows['rows'].countDocuments()]).toEqual([true, 1]);
+    expect((await store.transaction((tx) => rows.lastSign(tx)))!.getTime()).toBeGreaterThan(
+      now - 1,
+    );
+  });
+
+  it('is over when we are back, of whatever could not be done in it', async () => {
+    const overAfter = (ms: number, now: number) =>
+      store.transaction((tx) => outages.overAfter(at(ms), tx, at(now)));
+    await outages.leaveSign(at(0));
+    expect(await overAfter(MINUTE, 5 * MINUTE)).toEqual(at(5 * MINUTE));
+    await outages.leaveSign(at(10 * MINUTE));
+    expect(await overAfter(MINUTE, 10 * MINUTE)).toEqual(at(10 * MINUTE));
+    expect(await overAfter(-MINUTE, 10 * MINUTE)).toBe(null);
+    expect(await overAfter(11 * MINUTE, 10 * MINUTE)).toBe(null);
   });
 
   it('is written once, whichever of several is the first to be back', async () => {

@@ -51,6 +51,16 @@ export class OutagesStore {
     await insertRow(this.rows, { _id: newUid(), from, to }, tx);
   }
 
+  /** The end of the last one that `at` lies in. */
+  async endOfThatAt(at: Date, tx: ClientSession): Promise<Date | null> {
+    const row = await this.rows
+      .findOne({ to: { $gt: at }, from: { $lt: at } })
+      .sort({ to: -1 })
+      .session(tx)
+      .lean<OutageRow>();
+    return row?.to ?? null;
+  }
+
   async hasWithin(from: Date, to: Date, tx: ClientSession): Promise<boolean> {
     return !!(await this.rows.exists({ to: { $gt: from }, from: { $lt: to } }).session(tx));
   }

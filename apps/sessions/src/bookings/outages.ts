@@ -1,7 +1,9 @@
 import { bookingLimits, HOUR, SECOND } from '@chefly/contracts';
+import { Cache } from '@chefly/engines/cache';
+import { isLostEngine } from '@chefly/engines/lost-engine';
 import { MediaRooms } from '@chefly/engines/media';
 import { Store } from '@chefly/engines/store';
-import { Periods } from '@chefly/service';
+import { GATEWAY_LEASE, Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { OutagesStore } from './outages.store';
@@ -15,8 +17,9 @@ const isAway = (from: Date, to: Date) => to.getTime() - from.getTime() >= bookin
 
 /**
  * When nobody could come to a booked time, since no process of ours was there, or none that had its
- * store and the media server, without which nobody hears anybody. Each leaves a sign of life there,
- * and whichever is the first after a while without one writes down the while.
+ * store, a gateway through which members come, and the media server, without which nobody hears
+ * anybody. Each leaves a sign of life there, and whichever is the first after a while without one
+ * writes down the while.
  */
 @Injectable()
 export class Outages {
@@ -24,6 +27,7 @@ export class Outages {
     private readonly store: Store,
     private readonly rows: OutagesStore,
     @Inject(MediaRooms) private readonly rooms: MediaRooms,
+    @Inject(Cache) private readonly cache: Cache,
     periods: Periods,
   ) {
     periods.each('no sign of life could be left', EVERY_MS, () => this.look());
@@ -31,7 +35,17 @@ export class Outages {
 
   private async look(): Promise<void> {
     await this.rooms.check();
-    await this.leaveSign();
+    if (await this.hasGateway()) await this.leaveSign();
+  }
+
+  /** Members come without the cache, too: while it is away it says nothing of gateways. */
+  private async hasGateway(): Promise<boolean> {
+    try {
+      return (await this.cache.held([GATEWAY_LEASE])).has(GATEWAY_LEASE);
+    } catch (error) {
+      if (!isLostEngine(error)) throw error;
+      return true;
+    }
   }
 
   async leaveSign(now = new Date()): Promise<void> {
@@ -53,5 +67,12 @@ export class Outages {
     const last = await this.rows.lastSign(tx);
     if (last && isAway(last, now) && last < to && now > from) return true;
     return this.rows.hasWithin(from, to, tx);
+  }
+
+  /** When that was over in which nobody could do anything at `at`; null where everybody could. */
+  async overAfter(at: Date, tx: ClientSession, now = new Date()): Promise<Date | null> {
+    const last = await this.rows.lastSign(tx);
+    if (last && isAway(last, now) && last < at && now > at) return now;
+    return this.rows.endOfThatAt(at, tx);
   }
 }
