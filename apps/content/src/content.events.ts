@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@chefly/contracts';
-import { Listener, On } from '@chefly/service';
+import { awaitCopy, Listener, On } from '@chefly/service';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { CommentsRemoval } from './comments/comments.removal';
 import { PeopleStore } from './people/people.store';
@@ -82,10 +82,10 @@ export class ContentEvents {
 
   @On('recipes.submission.approved.v1')
   async onSubmissionApproved(
-    { data }: DomainEvent<'recipes.submission.approved.v1'>,
+    { data, time }: DomainEvent<'recipes.submission.approved.v1'>,
     work: UnitOfWork,
   ) {
-    if (data.uploadAsPost) await this.posts.publishApproved(data, work);
+    if (data.uploadAsPost) awaitCopy(await this.posts.publishApproved(data, work), { time });
   }
 
   @On('recipes.recipe.withdrawn.v1')

@@ -70,13 +70,18 @@ export class PostsService implements Reportable {
     }
   }
 
-  /** The post of an approved recipe: one for each, however often this is heard. Its picture is the recipe's. */
+  /**
+   * The post of an approved recipe: one for each, however often this is heard. Its picture is the
+   * recipe's. False where its author is not known here: not yet, or erased since.
+   */
   async publishApproved(
     submission: Events['recipes.submission.approved.v1'],
     work: UnitOfWork,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { submissionUid, authorUid, name, description, picture } = submission;
-    if (await this.store.hasPostOf(submissionUid, work.tx)) return;
+    // an erasure either is seen here or finds the post
+    if (!(await this.people.guard(authorUid, work.tx))) return false;
+    if (await this.store.hasPostOf(submissionUid, work.tx)) return true;
     const post: PostRow = {
       _id: newUid(),
       authorUid,
@@ -90,6 +95,7 @@ export class PostsService implements Reportable {
       createdAt: new Date(),
     };
     await this.publish(post, work);
+    return true;
   }
 
   /** The one way a post comes into being: row and events together; with the row it is in every feed. */

@@ -39,9 +39,11 @@ describe('news of a member whom a service has erased already', () => {
     const erasures = connection.collection<{ _id: string; accountUid: string }>('erasures');
     const late = { $set: { state: 'begun', waiting: ['chat'] } };
     const { _id: erasureUid } = (await erasures.findOneAndUpdate({ accountUid: uid }, late))!;
-    await platform.tell('recipes.submission.rejected.v1', submissionUid, {
-      ...{ submissionUid, authorUid: uid, name, decidedBy: moderator.uid, reason: 'No steps' },
+    await platform.tell('recipes.submission.approved.v1', submissionUid, {
+      ...{ submissionUid, authorUid: uid, name, decidedBy: moderator.uid, reason: 'Good' },
+      ...{ recipeUid: submissionUid, description: 'd', picture: null, uploadAsPost: true },
     });
+    // content waits for whoever wrote it
     expect(await leftovers.traces()).not.toEqual([]);
     await platform.tell('chat.erasure.done.v1', erasureUid, { erasureUid, uid });
     expect(await leftovers.traces()).toEqual([]);

@@ -1,6 +1,7 @@
 import type { DomainEvent, Events, Role } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Listener, On } from '@chefly/service';
+import { PeopleStore } from '../people/people.store';
 import { AuditService } from './audit.service';
 import { TitlesStore } from './titles.store';
 
@@ -15,6 +16,7 @@ export class AuditEvents {
   constructor(
     private readonly audit: AuditService,
     private readonly titles: TitlesStore,
+    private readonly people: PeopleStore,
   ) {}
 
   @On('identity.role.changed.v1')
@@ -73,7 +75,9 @@ export class AuditEvents {
     { tx }: UnitOfWork,
   ) {
     const { submissionUid: subject, authorUid, name: title, decidedBy: actor, reason } = decided;
-    await this.titles.save({ _id: subject, authorUid, title }, tx);
+    // of an author who is erased by now nothing is kept but that it was decided
+    if (await this.people.has(authorUid, tx))
+      await this.titles.save({ _id: subject, authorUid, title }, tx);
     await this.audit.append({ actor, action, subject, reason }, tx);
   }
 }
