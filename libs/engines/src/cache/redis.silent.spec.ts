@@ -7,12 +7,15 @@ import { connectRedis } from './redis';
 let server: Server;
 let connections: Socket[];
 let isLost: (connection: Socket) => boolean;
+/** For how long this process stands once a command is under way, and its answer behind that. */
+let standMs: number;
 beforeEach(async () => {
-  [connections, isLost] = [[], () => false];
+  [connections, isLost, standMs] = [[], () => false, 0];
   server = createServer((socket) => {
     connections.push(socket);
     socket.on('error', () => undefined);
     socket.on('data', (said) => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, standMs);
       const commands = said.toString().match(/^\*\d+\r$/gm)?.length ?? 0;
       if (!isLost(socket)) socket.write('+OK\r\n'.repeat(commands));
     });
@@ -36,6 +39,19 @@ it('a connection whose other end is gone without a word is given up, and another
     await back;
     expect(await redis.get('a')).toBe('OK');
     expect(connections.length).toBe(before.length + 1);
+  } finally {
+    redis.disconnect();
+  }
+});
+
+it('a connection is kept where this process stood for longer than one may be silent', async () => {
+  const { port } = server.address() as AddressInfo;
+  const redis = await connectRedis(`redis://127.0.0.1:${port}`, 200);
+  try {
+    const before = connections.length;
+    standMs = 500;
+    expect([await redis.get('a'), await redis.get('b')]).toEqual(['OK', 'OK']);
+    expect(connections.length).toBe(before);
   } finally {
     redis.disconnect();
   }

@@ -1,9 +1,13 @@
 import { Redis } from 'ioredis';
 import { redisOptions } from '../redis-options';
+import { giveUpInSilence } from './redis-silence';
 import type { Cache } from './port';
 import { eachHeld, held, hold, takeExpired } from './redis-leases';
 
-const COMMAND_TIMEOUT_MS = 2000;
+/** Of one that says nothing at all. */
+const SILENCE_MS = 2000;
+/** Of one that answers others meanwhile. */
+const COMMAND_TIMEOUT_MS = 5000;
 
 /** One command, where a transaction of these two is four: every request of a member is counted. */
 const COUNT = `local count = redis.call('INCR', KEYS[1])
@@ -14,7 +18,7 @@ return count`;
  * A connection that answers or fails at once: what waits for a lost Redis would hold up requests
  * that can go on without it.
  */
-export const connectRedis = async (url: string): Promise<Redis> => {
+export const connectRedis = async (url: string, silenceMs = SILENCE_MS): Promise<Redis> => {
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -24,8 +28,9 @@ export const connectRedis = async (url: string): Promise<Redis> => {
     enableAutoPipelining: true,
     ...redisOptions,
     // the next command finds another connection, and does not wait as long
-    socketTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: undefined,
   });
+  giveUpInSilence(redis, silenceMs);
   // each failed command tells its own caller; without a listener a lost connection would end the
   // process
   redis.on('error', () => undefined);
