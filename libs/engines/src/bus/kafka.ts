@@ -25,6 +25,8 @@ export interface KafkaOptions {
   socketFactory?: ISocketFactory;
 }
 
+/** Longer than a group is balanced anew; a broker that is gone without a word is told by then. */
+const ANSWER_MS = 15_000;
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /**
@@ -72,6 +74,7 @@ export class KafkaBus implements Bus {
       sasl: sasl && { ...sasl },
       socketFactory,
       logLevel: logLevel.NOTHING,
+      requestTimeout: ANSWER_MS,
       retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5 },
     });
     const admin = kafka.admin();

@@ -41,6 +41,11 @@ const SELECTION_TIMEOUT_MS = 5000;
  */
 const SILENCE_MS = 30_000;
 /**
+ * How often a server is asked whether it is there; it answers within `SELECTION_TIMEOUT_MS`. Of one
+ * that is gone without a word whoever waits for it is told by then, and not after its silence alone.
+ */
+const HEARTBEAT_MS = 5000;
+/**
  * Building an index may take longer than that: it goes on without its asker, who asks again this
  * often.
  */
@@ -97,6 +102,7 @@ export class Store {
       autoIndex: false,
       serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
       connectTimeoutMS: SELECTION_TIMEOUT_MS,
+      heartbeatFrequencyMS: HEARTBEAT_MS,
       waitQueueTimeoutMS: SELECTION_TIMEOUT_MS,
       socketTimeoutMS: silenceMs,
     };

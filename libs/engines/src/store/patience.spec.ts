@@ -62,6 +62,20 @@ describe('a server that takes connections and says no more', () => {
   });
 });
 
+describe('a server that is gone without a word', () => {
+  it('is asked for so often that whoever waits for it is told within ten seconds', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'store-'));
+    const server = await EmbeddedMongo.start({ folder, fsync: false });
+    const store = await Store.connect(server.url, 'x');
+    // the driver ends what is under way once its own look is not answered
+    const { heartbeatFrequencyMS, connectTimeoutMS } = store.connection.getClient().options;
+    expect(heartbeatFrequencyMS + connectTimeoutMS).toBeLessThanOrEqual(10_000);
+    await store.close();
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+});
+
 describe('a long reading', () => {
   it('may take longer in all than an operation may, step by step', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'store-'));
