@@ -1,4 +1,5 @@
 import { newUid, type Store } from '@chefly/engines/store';
+import { InProcessCache } from '@chefly/engines/cache';
 import { Consumer, InProcessBus, Outbox } from '@chefly/engines/bus';
 import { until } from '@chefly/engines/testing';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
@@ -7,7 +8,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AvailabilityEvents } from './availability.events';
 import { AvailabilityService } from './availability.service';
 import { ChefsEvents } from './chefs.events';
+import { ChefsService } from './chefs.service';
 import { ChefsStore } from './chefs.store';
+import { PresenceStore } from './presence.store';
+import { PresenceSweep } from './presence.sweep';
 
 const uid = 'ayesha'.padEnd(20, '-');
 const recipeUid = 'haleem'.padEnd(20, '-');
@@ -74,6 +78,28 @@ describe('what a member does in the moment after they registered', () => {
       }),
     );
     expect(await consumer.deadLetters.count()).toBe(0);
+  });
+
+  it('is not lost of their coming: who is here is found by their lease at the next look', async () => {
+    const cache = new InProcessCache();
+    const presence = new PresenceStore(store);
+    const outbox = new Outbox(store, bus, 'sessions');
+    const people = new ChefsService(
+      ...([chefs, presence, nothing, outbox, cache] as const),
+      ...([nothing, nothing, nothing] as const),
+    );
+    const compare = { compare: async () => undefined };
+    const sweep = new PresenceSweep(
+      ...([presence, people, compare] as never as [never, never, never]),
+      ...([outbox, cache, nothing] as const),
+    );
+    await cache.hold([`member/${uid}`], 'a gateway', DAY);
+    await outbox.transaction((work) => people.seen([uid], new Date(), work));
+    await register();
+    expect((await chefs.find(uid))!.online).toBe(false);
+    await sweep.sweep(new Date());
+    expect((await chefs.find(uid))!.online).toBe(true);
+    await cache.close();
   });
 
   it('waits as a dead letter where that they registered does not come by then', async () => {
