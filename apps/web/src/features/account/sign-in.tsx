@@ -35,22 +35,28 @@ function SignInForm() {
     defaultValues: { emailAddress: '', password: '' },
   });
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const [passkeyProblem, setPasskeyProblem] = useState('');
+  /** Of a passkey, or of keeping an account. */
+  const [otherProblem, setOtherProblem] = useState('');
   const again = useRef<() => void>(undefined);
   const note = (refused: ApiError) => {
     setRefusal(refused);
     if (refused.code === 'identity/suspended') keepWords(APPEAL_PASS, refused.fields.appeal ?? '');
   };
-  const keep = () =>
-    void api.identity
-      .withdrawErasure({ pass: refusal?.fields.pass ?? '' })
-      .then(() => again.current?.());
+  const keep = async () => {
+    setOtherProblem('');
+    try {
+      await api.identity.withdrawErasure({ pass: refusal?.fields.pass ?? '' });
+    } catch (error) {
+      return setOtherProblem((error as Error).message);
+    }
+    again.current?.();
+  };
   const { errors, isSubmitting } = form.formState;
 
   const { submit, problem: formProblem } = useSubmit(
     form,
     ({ emailAddress, password }) => {
-      setPasskeyProblem('');
+      setOtherProblem('');
       return auth.signIn(emailAddress, password);
     },
     (refused) => {
@@ -62,7 +68,7 @@ function SignInForm() {
     },
   );
 
-  const problem = passkeyProblem || formProblem;
+  const problem = otherProblem || formProblem;
 
   return (
     <Frame
@@ -100,16 +106,17 @@ function SignInForm() {
           {...form.register('password')}
         />
         <p role="alert" className="mb-2 min-h-6 text-live">
-          {problem} {problem && refusal && <WaysOn code={refusal.code} onKeep={keep} />}
+          {problem}{' '}
+          {problem && refusal && <WaysOn code={refusal.code} onKeep={() => void keep()} />}
         </p>
         <Button type="submit" look="primary" size="large" busy={isSubmitting}>
           Sign in
         </Button>
         <PasskeySignIn
-          onBegin={() => setPasskeyProblem('')}
+          onBegin={() => setOtherProblem('')}
           onRefused={(refused, ask) => {
             note(refused);
-            setPasskeyProblem(refused.message);
+            setOtherProblem(refused.message);
             again.current = ask;
           }}
         />
