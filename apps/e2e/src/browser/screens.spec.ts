@@ -78,6 +78,23 @@ test('what stands there before any program has come stays in its place when it h
   await context.close();
 });
 
+for (const path of ['/login', '/console'])
+  test(`a page whose program does not come says so, and can be loaded again: ${path}`, async ({
+    browser,
+  }) => {
+    const { page, context } = await newPerson(browser, server.url, 'Visitor');
+    const programs = /\/assets\/(?!first-theme)[^/]*\.js$/;
+    await page.route(programs, (route) => route.abort());
+    await page.goto(path);
+    const again = page.getByRole('link', { name: 'Load the page again' });
+    await expect(again).toBeVisible();
+    await page.unroute(programs);
+    await again.click();
+    await expect(page.getByLabel('Email Address')).toBeVisible();
+    await expect(again).toBeHidden();
+    await context.close();
+  });
+
 test('a picture whose address has run out is asked for again', async () => {
   const { page } = ayesha;
   await postDish(page, 'Haleem');
