@@ -26,7 +26,7 @@ const BEAT_MS = 1000;
 /**
  * A consumer that works fetches or says so to its group every few seconds, also when it has nothing
  * to do. One that waits for its group to gather is silent too, for as long as the library waits for
- * an answer: half a minute.
+ * that: five seconds more than `rebalanceTimeout`.
  */
 const SILENT_MS = 45_000;
 const SILENCE_CHECK_MS = 2000;

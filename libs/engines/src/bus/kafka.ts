@@ -25,7 +25,10 @@ export interface KafkaOptions {
   socketFactory?: ISocketFactory;
 }
 
-/** Longer than a group is balanced anew; a broker that is gone without a word is told by then. */
+/**
+ * How long one answer is waited for: longer than a group is balanced anew. Of a broker that is gone
+ * without a word whoever publishes is told after the second, and whoever listens begins anew.
+ */
 const ANSWER_MS = 15_000;
 const WEEK_MS = 7 * 24 * 3_600_000;
 

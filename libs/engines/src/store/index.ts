@@ -42,7 +42,8 @@ const SELECTION_TIMEOUT_MS = 5000;
 const SILENCE_MS = 30_000;
 /**
  * How often a server is asked whether it is there; it answers within `SELECTION_TIMEOUT_MS`. Of one
- * that is gone without a word whoever waits for it is told by then, and not after its silence alone.
+ * that is gone without a word the driver ends what is under way then, and looks by itself for another
+ * one, `SELECTION_TIMEOUT_MS` long: whoever waits is told behind that, and not after its silence alone.
  */
 const HEARTBEAT_MS = 5000;
 /**
