@@ -6,7 +6,8 @@ import { Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import { NotificationsService } from '../notifications/notifications.service';
 
-const AT_ONCE = 100;
+/** Each end of a post or a review waits for one look: those of an account that is erased are many. */
+const AT_ONCE = 500;
 const EVERY_MS = 2 * MINUTE;
 
 /**
