@@ -16,6 +16,7 @@ import { CallingOffService } from './bookings/calling-off.service';
 import { DoorService } from './bookings/door.service';
 import { HoursStore } from './bookings/hours.store';
 import { InvitesService } from './bookings/invites.service';
+import { Lateness } from './bookings/lateness';
 import { NearBookings } from './bookings/near-bookings';
 import { Outages } from './bookings/outages';
 import { OutagesStore } from './bookings/outages.store';
@@ -156,6 +157,7 @@ const bookings = [
   DoorService,
   BookingsStore,
   HoursStore,
+  Lateness,
   NearBookings,
   Outages,
   OutagesStore,

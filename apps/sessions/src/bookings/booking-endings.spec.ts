@@ -10,6 +10,7 @@ import { BookingEndings } from './booking-endings';
 import { BookingInvites } from './booking-invites';
 import type { BookingRow } from './booking-row';
 import { BookingsStore } from './bookings.store';
+import { neverAway } from './testing/never-away';
 
 const uidOf = (name: string) => name.padEnd(20, '-');
 const [CHEF, FIRST, SECOND, THIRD] = ['chef', 'first', 'second', 'third'].map(uidOf) as [
@@ -30,7 +31,7 @@ describe('a booked time', () => {
     boundaries = new BoundariesStore(store);
     const chefs = new ChefsStore(store);
     const invites = new BookingInvites(bookings, chefs);
-    endings = new BookingEndings(bookings, new People(boundaries), invites);
+    endings = new BookingEndings(bookings, new People(boundaries), invites, neverAway);
     await store.prepare();
     for (const _id of [CHEF, FIRST, SECOND, THIRD])
       await within(({ tx }) =>

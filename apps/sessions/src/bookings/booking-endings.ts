@@ -3,7 +3,6 @@ import type { UnitOfWork } from '@chefly/engines/bus';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import {
-  cancelBy,
   factsOf,
   goesWith,
   holdsOf,
@@ -15,6 +14,7 @@ import {
 import { BookingInvites } from './booking-invites';
 import type { BookingRow } from './booking-row';
 import { BookingsStore } from './bookings.store';
+import { Lateness } from './lateness';
 
 /** By whose will somebody goes: their own, or another guest's. */
 interface Will {
@@ -35,6 +35,7 @@ export class BookingEndings {
     private readonly store: BookingsStore,
     private readonly people: People,
     private readonly invites: BookingInvites,
+    private readonly lateness: Lateness,
   ) {}
 
   /**
@@ -165,7 +166,7 @@ export class BookingEndings {
   ): Promise<void> {
     for (const row of await this.store.listOpen(chefUid, work.tx)) {
       if (row.chef.uid !== chefUid || row.recipe.uid !== recipeUid) continue;
-      const late = !!droppedAt && !!row.members.length && droppedAt > cancelBy(row, chefUid);
+      const late = !!droppedAt && (await this.lateness.isLate(row, chefUid, droppedAt, work.tx));
       await this.cancel(
         row,
         { reason: 'recipe-removed', late, willOf: droppedAt ? chefUid : null },

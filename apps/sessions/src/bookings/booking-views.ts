@@ -24,6 +24,7 @@ import {
 import { BookingInvites } from './booking-invites';
 import type { BookingRow } from './booking-row';
 import { BookingsStore } from './bookings.store';
+import { Lateness } from './lateness';
 
 type Sessions = typeof contract.sessions;
 
@@ -39,6 +40,7 @@ export class BookingViews {
     private readonly people: People,
     private readonly invites: BookingInvites,
     @Inject(Config) private readonly config: Config,
+    private readonly lateness: Lateness,
   ) {}
 
   async list({ when, ...query }: InputOf<Sessions['bookings']>, caller: Caller) {
@@ -100,7 +102,7 @@ export class BookingViews {
       person.uid === caller.uid || present.has(person.uid)
         ? person
         : { ...person, ...unnamedMember };
-    return rows.map((row) => ({
+    const views = rows.map(async (row): Promise<Booking> => ({
       uid: row._id,
       ...{ kind: row.kind, state: row.state, recipe: row.recipe, type: row.type },
       role: row.chef.uid === caller.uid ? 'chef' : 'user',
@@ -121,7 +123,7 @@ export class BookingViews {
       endsAt: row.endsAt.toISOString(),
       doorOpensAt: doorOpensAt(row).toISOString(),
       doorClosesAt: doorClosesAt(row).toISOString(),
-      cancelBy: cancelBy(row, caller.uid).toISOString(),
+      cancelBy: (await this.cancelBy(row, caller.uid)).toISOString(),
       sessionUid: row.sessionUid,
       reason: row.reason,
       prevented: !!row.prevented,
@@ -130,5 +132,13 @@ export class BookingViews {
       absentUids: othersAbsent(row, caller.uid),
       serverTime: new Date().toISOString(),
     }));
+    return Promise.all(views);
+  }
+
+  /** Of what is over nobody asks any more. */
+  private async cancelBy(row: BookingRow, uid: string): Promise<Date> {
+    return row.state === 'booked'
+      ? this.lateness.cancelBy(row, uid, { now: new Date() })
+      : cancelBy(row, uid);
   }
 }

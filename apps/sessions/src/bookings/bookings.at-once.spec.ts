@@ -18,6 +18,7 @@ import { BookingsStore } from './bookings.store';
 import { HoursStore } from './hours.store';
 import { InvitesService } from './invites.service';
 import { SeatsService } from './seats.service';
+import { neverAway } from './testing/never-away';
 
 const [CHEF, FIRST, SECOND, ALONG, OWN] = ['chef', 'first', 'second', 'along', 'own'].map((name) =>
   name.padEnd(20, '-'),
@@ -52,8 +53,8 @@ beforeEach(async () => {
   bookings = new BookingsStore(store);
   const config = { limitFactor: 1, publicUrl: 'http://chefly.test' } as never;
   const invites = new BookingInvites(bookings, chefs);
-  const endings = new BookingEndings(bookings, people, invites);
-  const views = new BookingViews(bookings, people, invites, config);
+  const endings = new BookingEndings(bookings, people, invites, neverAway);
+  const views = new BookingViews(bookings, people, invites, config, neverAway);
   const places = new BookingPlaces(bookings, config);
   const slots = { nearest: async () => [] } as never;
   const hours = new HoursStore(store);

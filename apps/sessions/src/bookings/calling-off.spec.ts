@@ -1,47 +1,99 @@
-import { bookingLimits, HOUR, MINUTE } from '@chefly/contracts';
-import { expect, it } from '@jest/globals';
+import { bookingLimits, DAY, HOUR, MINUTE } from '@chefly/contracts';
+import { InProcessBus, Outbox } from '@chefly/engines/bus';
+import type { Store } from '@chefly/engines/store';
+import { embeddedStore } from '@chefly/engines/testing/embedded-store';
+import { BoundariesStore, People } from '@chefly/people';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ChefsStore } from '../chefs/chefs.store';
+import { BookingEndings } from './booking-endings';
+import { BookingInvites } from './booking-invites';
+import type { BookingRow } from './booking-row';
+import { BookingViews } from './booking-views';
+import { BookingsStore } from './bookings.store';
 import { CallingOffService } from './calling-off.service';
+import { Lateness } from './lateness';
+import { OutagesStore } from './outages.store';
+import { Outages } from './outages';
 
-const [CHEF, GUEST] = ['fatima', 'ayesha'];
+const uidOf = (name: string) => name.padEnd(20, '-');
+const [CHEF, GUEST, UID] = ['chef', 'guest', 'booking'].map(uidOf) as [string, string, string];
+const person = (uid: string) => ({ uid, firstName: uid, lastName: '', userName: uid });
+const callerOf = (uid: string) => ({ uid, member: { uid, gender: 'female', roles: [] } }) as never;
+const { lateCancel } = bookingLimits;
+type Away = [fromMs: number, toMs: number];
 
-/** Whether it is late for a guest to call off a time that begins so long from now. */
-async function isLate(beginsInMs: number, backAgoMs: number | null): Promise<boolean> {
-  const startsAt = new Date(Date.now() + beginsInMs);
-  const bookedAt = new Date(Date.now() - 48 * HOUR);
-  const found = {
-    ...{ _id: 'a-booking', state: 'booked', kind: 'own', chef: { uid: CHEF }, bookedAt, startsAt },
-    members: [{ uid: GUEST, bookedAt }],
+describe('calling off', () => {
+  let store: Store;
+  let close: () => Promise<void>;
+  let rows: OutagesStore;
+  let endings: BookingEndings;
+  let views: BookingViews;
+  let calling: CallingOffService;
+  let bookings: BookingsStore;
+  let outbox: Outbox;
+
+  beforeEach(async () => {
+    ({ store, close } = await embeddedStore());
+    bookings = new BookingsStore(store);
+    rows = new OutagesStore(store);
+    outbox = new Outbox(store, new InProcessBus(), 'sessions');
+    const people = new People(new BoundariesStore(store));
+    const invites = new BookingInvites(bookings, new ChefsStore(store));
+    const periods = { each: () => undefined } as never;
+    const lateness = new Lateness(new Outages(store, rows, {} as never, {} as never, periods));
+    endings = new BookingEndings(bookings, people, invites, lateness);
+    views = new BookingViews(bookings, people, invites, {} as never, lateness);
+    calling = new CallingOffService(endings, views, outbox, lateness);
+    await store.prepare();
+  });
+  afterEach(() => close());
+
+  /** Booked long ago. @param away when we were, from now */
+  const begins = async (inMs: number, away: Away[]) => {
+    const startsAt = new Date(Date.now() + inMs);
+    const bookedAt = new Date(Date.now() - 3 * DAY);
+    const row = {
+      ...{ _id: UID, kind: 'own', state: 'booked', type: 'voice', holds: ['held'] },
+      ...{ chef: person(CHEF), chefGender: 'female', recipe: { uid: 'nihari', name: 'Nihari' } },
+      members: [{ ...person(GUEST), gender: 'female', place: 0, price: null, bookedAt }],
+      ...{ uids: [CHEF, GUEST], knocked: [], told: [], sequence: 0, bookedAt },
+      ...{ startsAt, endsAt: new Date(startsAt.getTime() + HOUR), sessionUid: null, reason: null },
+    } as unknown as BookingRow;
+    await store.transaction(async (tx) => {
+      await bookings.insert(row, tx);
+      const at = (ms: number) => new Date(Date.now() + ms);
+      for (const [from, to] of away) await rows.add(at(from), at(to), tx);
+    });
   };
-  let late: boolean | undefined;
-  const cancel = async (row: object, how: { late: boolean }) => {
-    ({ late } = how);
-    return row;
-  };
-  const calling = new CallingOffService(
-    ...([
-      { cancel },
-      { joinedOrLeft: async () => found, view: async (row: object) => row },
-      { transaction: (work: (of: object) => unknown) => work({ tx: null }) },
-      {
-        touched: async () => false,
-        overAfter: async () => (backAgoMs === null ? null : new Date(Date.now() - backAgoMs)),
-      },
-    ] as never as ConstructorParameters<typeof CallingOffService>),
-  );
-  await calling.cancel({ uid: 'a-booking' }, { uid: GUEST } as never);
-  return late!;
-}
 
-it.each([
-  ['in time', bookingLimits.lateCancel + MINUTE, null, false],
-  ['behind that', bookingLimits.lateCancel - MINUTE, null, true],
-  [
-    'soon after an outage in which its time ran out',
-    bookingLimits.lateCancel - HOUR,
-    MINUTE,
-    false,
-  ],
-  ['long after that', bookingLimits.lateCancel - 3 * HOUR, 2 * HOUR, true],
-] as const)('is late, or not: calling off %s', async (_, beginsInMs, backAgoMs, late) => {
-  expect(await isLate(beginsInMs, backAgoMs)).toBe(late);
+  it.each<[string, number, Away[], boolean]>([
+    ['in time', lateCancel + MINUTE, [], false],
+    ['behind that', lateCancel - MINUTE, [], true],
+    ['soon after an outage in which its time ran out', 9 * HOUR, [[-4 * HOUR, -MINUTE]], false],
+    ['long after that', 9 * HOUR, [[-4 * HOUR, -2 * HOUR]], true],
+    [
+      'soon after the second of two',
+      9 * HOUR,
+      [
+        [-4 * HOUR, -2.5 * HOUR],
+        [-2 * HOUR, -MINUTE],
+      ],
+      false,
+    ],
+  ])('is late, or not, and its list says so before: %s', async (_, inMs, away, late) => {
+    await begins(inMs, away);
+    const { serverTime, cancelBy } = await views.one({ uid: UID }, callerOf(GUEST));
+    expect(serverTime > cancelBy).toBe(late);
+    expect((await calling.cancel({ uid: UID }, callerOf(GUEST))).lapsed).toBe(late);
+  });
+
+  it.each<[string, Away[], string[] | undefined]>([
+    ['late', [], [CHEF]],
+    ['soon after an outage in which its time ran out', [[-4 * HOUR, -MINUTE]], undefined],
+  ])('by a dish that its chef cooks no more: %s', async (_, away, lapsed) => {
+    await begins(9 * HOUR, away);
+    await outbox.transaction((work) => endings.recipeRemoved(CHEF, 'nihari', work, new Date()));
+    const { state, ...row } = (await bookings.find(UID))!;
+    expect([state, row.lapsed]).toEqual(['cancelled', lapsed]);
+  });
 });

@@ -12,6 +12,7 @@ import type { BookingRow } from './booking-row';
 import { BookingViews } from './booking-views';
 import { BookingsStore } from './bookings.store';
 import { DoorService } from './door.service';
+import { neverAway } from './testing/never-away';
 
 const [CHEF, FIRST, SECOND, TIME] = ['chef', 'first', 'second', 'time'].map((name) =>
   name.padEnd(20, '-'),
@@ -46,7 +47,7 @@ describe('the door of a booked time', () => {
     door = new DoorService(
       ...([bookings, chefs, sessions, new SessionStart(sessions, people)] as const),
       { withdrawOwn: async (uid: string) => void withdrawn.push(uid) } as never,
-      new BookingViews(bookings, people, invites, config),
+      new BookingViews(bookings, people, invites, config, neverAway),
       outbox,
       people,
     );

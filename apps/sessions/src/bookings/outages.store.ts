@@ -31,8 +31,11 @@ export class OutagesStore {
     this.signs = store.model('signs', schemaOf<SignRow>({ _id: String, at: Date }));
   }
 
-  async lastSign(tx: ClientSession): Promise<Date | null> {
-    const row = await this.signs.findById(SIGN).session(tx).lean<SignRow>();
+  async lastSign(tx?: ClientSession): Promise<Date | null> {
+    const row = await this.signs
+      .findById(SIGN)
+      .session(tx ?? null)
+      .lean<SignRow>();
     return row?.at ?? null;
   }
 
@@ -52,11 +55,11 @@ export class OutagesStore {
   }
 
   /** The end of the last one that `at` lies in. */
-  async endOfThatAt(at: Date, tx: ClientSession): Promise<Date | null> {
+  async endOfThatAt(at: Date, tx?: ClientSession): Promise<Date | null> {
     const row = await this.rows
       .findOne({ to: { $gt: at }, from: { $lt: at } })
       .sort({ to: -1 })
-      .session(tx)
+      .session(tx ?? null)
       .lean<OutageRow>();
     return row?.to ?? null;
   }

@@ -70,7 +70,7 @@ export class Outages {
   }
 
   /** When that was over in which nobody could do anything at `at`; null where everybody could. */
-  async overAfter(at: Date, tx: ClientSession, now = new Date()): Promise<Date | null> {
+  async overAfter(at: Date, tx?: ClientSession, now = new Date()): Promise<Date | null> {
     const last = await this.rows.lastSign(tx);
     if (last && isAway(last, now) && last < at && now > at) return now;
     return this.rows.endOfThatAt(at, tx);

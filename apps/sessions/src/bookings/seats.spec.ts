@@ -16,6 +16,7 @@ import { BookingsService } from './bookings.service';
 import { BookingsStore } from './bookings.store';
 import { HoursStore } from './hours.store';
 import { SeatsService } from './seats.service';
+import { neverAway } from './testing/never-away';
 
 const [CHEF, FIRST, SECOND, ALONG] = ['chef', 'first', 'second', 'along'].map((name) =>
   name.padEnd(20, '-'),
@@ -50,7 +51,7 @@ describe('a place in a time of a chef', () => {
     const admission = new BookingAdmission(bookings, hours, chefs, people, places);
     const race = new BookingRace(
       { nearest: async () => [] } as never,
-      new BookingViews(bookings, people, invites, config),
+      new BookingViews(bookings, people, invites, config, neverAway),
       new Outbox(store, new InProcessBus(), 'sessions'),
     );
     service = new BookingsService(bookings, admission, places, race);
