@@ -93,6 +93,9 @@ describe('a time in which nobody could come', () => {
 
   it('goes on while no gateway is there, through which everybody comes; a lost cache says nothing of them', async () => {
     const now = Date.now();
+    mediaServer = () => Promise.reject(new Error('away'));
+    await expect(look()).rejects.toThrow('away');
+    mediaServer = async () => undefined;
     await outages.leaveSign(new Date(now - 5 * MINUTE));
     const isTouched = () =>
       store.transaction((tx) => outages.touched(new Date(now - 3 * MINUTE), new Date(), tx));
@@ -105,6 +108,18 @@ describe('a time in which nobody could come', () => {
     expect((await store.transaction((tx) => rows.lastSign(tx)))!.getTime()).toBeGreaterThan(
       now - 1,
     );
+  });
+
+  it('ends with the first look of a process that starts again, ahead of the gateway in it', async () => {
+    const now = Date.now();
+    const lastSign = () => store.transaction((tx) => rows.lastSign(tx));
+    await outages.leaveSign(new Date(now - 30 * SECOND));
+    await cache.hold([GATEWAY_LEASE], 'a gateway', -1);
+    await look();
+    const first = await lastSign();
+    expect([first!.getTime() >= now, await rows['rows'].countDocuments()]).toEqual([true, 0]);
+    await look();
+    expect(await lastSign()).toEqual(first);
   });
 
   it('is over when we are back, of whatever could not be done in it', async () => {

@@ -23,6 +23,8 @@ const isAway = (from: Date, to: Date) => to.getTime() - from.getTime() >= bookin
  */
 @Injectable()
 export class Outages {
+  private looked = false;
+
   constructor(
     private readonly store: Store,
     private readonly rows: OutagesStore,
@@ -33,9 +35,12 @@ export class Outages {
     periods.each('no sign of life could be left', EVERY_MS, () => this.look());
   }
 
+  /** A process that has just started may be ahead of its own gateway. */
   private async look(): Promise<void> {
+    const isFirst = !this.looked;
+    this.looked = true;
     await this.rooms.check();
-    if (await this.hasGateway()) await this.leaveSign();
+    if (isFirst || (await this.hasGateway())) await this.leaveSign();
   }
 
   /** Members come without the cache, too: while it is away it says nothing of gateways. */
