@@ -23,6 +23,8 @@ export const participant = person.extend({
    * Not in the room at the moment, though they have not left: a lost connection, a closed browser.
    */
   away: z.boolean(),
+  /** Has been in the room at all: who was accepted may never come. */
+  came: z.boolean(),
 });
 export type Participant = z.infer<typeof participant>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAway } from './participants';
+import { hasComeIn, isAway } from './participants';
 import type { SessionRow } from './sessions.store';
 
 describe('away from a session', () => {
@@ -19,5 +19,21 @@ describe('away from a session', () => {
     ['has left', { outSince: at(2), leftAt: at(3) }, false],
   ])('is who %s: %s', (_, member, is) => {
     expect(isAway(row(member), 'zainab')).toBe(is);
+  });
+});
+
+describe('whether somebody came into a session', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 10, minute));
+  const accepted = { inSince: null, outSince: at(0), togetherMs: 0, leftAt: null };
+
+  it.each([
+    ['nobody has seen', {}, false],
+    ['has left without coming', { leftAt: at(3) }, false],
+    ['came later and has not been in', { joinedAt: at(5), outSince: at(5) }, false],
+    ['is in it', { inSince: at(1), outSince: null }, true],
+    ['was in it without the chef', { outSince: at(2) }, true],
+    ['was in it with the chef and left', { togetherMs: 90_000, leftAt: at(3) }, true],
+  ])('is asked of who %s: %s', (_, member, is) => {
+    expect(hasComeIn({ startedAt: at(0) }, { ...accepted, ...member } as never)).toBe(is);
   });
 });

@@ -2,7 +2,7 @@ import { unnamedMember, type contract, type InputOf, type Session } from '@chefl
 import { notFound, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
-import { isAway } from './participants';
+import { hasComeIn, isAway, personIn } from './participants';
 import { ChefsStore } from '../chefs/chefs.store';
 import { ReviewsStore, reviewUid, type ReviewRow } from '../reviews/reviews.store';
 import { SessionsStore, type SessionRow } from './sessions.store';
@@ -91,16 +91,21 @@ function view(row: SessionRow, viewerUid: string, review?: ReviewRow): Session {
     left: !!member?.leftAt,
     chef: row.chef,
     participants: [
-      { ...row.chef, role: 'chef', type: row.type, left: row.state === 'ended', away: false },
-      ...row.members.map(({ uid, firstName, lastName, userName, type, leftAt }) => ({
-        uid,
-        firstName,
-        lastName,
-        userName,
-        type,
+      {
+        ...row.chef,
+        role: 'chef',
+        type: row.type,
+        left: row.state === 'ended',
+        away: false,
+        came: true,
+      },
+      ...row.members.map((guest) => ({
+        ...personIn(row, guest.uid),
+        type: guest.type,
         role: 'user' as const,
-        left: !!leftAt,
-        away: row.state === 'ongoing' && isAway(row, uid),
+        left: !!guest.leftAt,
+        away: row.state === 'ongoing' && isAway(row, guest.uid),
+        came: hasComeIn(row, guest),
       })),
     ],
     recipe: row.recipe,

@@ -43,3 +43,39 @@ it('each way on from one of many sessions says from which', async () => {
   );
   expect(new Set(names).size).toBe(9);
 });
+
+it.each([
+  ['user', { amina: true, bilal: false }, 'Fatima Khan', 'You cooked along'],
+  ['user', { amina: true, bilal: true }, 'Fatima Khan, Bilal Khan', 'You cooked along'],
+  ['user', { amina: false, bilal: true }, 'Fatima Khan, Bilal Khan', 'You did not come'],
+  ['chef', { bilal: true, sana: false }, 'Bilal Khan', 'You were the chef'],
+  [
+    'chef',
+    { bilal: false, sana: false },
+    'Bilal Khan, Sana Khan',
+    'You were the chef, nobody came',
+  ],
+] as const)('a %s reads with whom it was: %j', async (role, came, names, what) => {
+  const chef = role === 'chef' ? 'amina' : 'fatima';
+  const named = (uid: string) => person(uid, uid[0]!.toUpperCase() + uid.slice(1));
+  const guests = Object.entries(came).map(([uid, is]) => ({ ...named(uid), came: is }));
+  const items = [
+    {
+      ...record('one', chef, 'Haleem', '20'),
+      ...{ role, participants: [{ ...named(chef), came: true }, ...guests] },
+    },
+  ];
+  await show(
+    {
+      sessions: { records: async () => ({ items, next: null }) },
+      recipes: { previews: async () => ({ items: [] }) },
+    },
+    <LiveContext value={live}>
+      <Records />
+    </LiveContext>,
+  );
+  await settle();
+  const [first] = document.querySelectorAll('li a');
+  expect(first!.textContent).toContain(`${names}Haleem`);
+  expect(first!.textContent).toContain(what);
+});

@@ -1,4 +1,9 @@
-import { messages, type Picture as PictureShape, type Session } from '@chefly/contracts';
+import {
+  messages,
+  type Participant,
+  type Picture as PictureShape,
+  type Session,
+} from '@chefly/contracts';
 import { pages, useAccount, useApi, useLive } from '@chefly/api-client/react';
 import {
   ago,
@@ -78,9 +83,25 @@ const way = classes(
 const lengthOf = ({ startedAt, partEndedAt }: Session) =>
   partEndedAt ? duration(Date.parse(partEndedAt) - Date.parse(startedAt)) : 'still running';
 
+/** With whom it was, which are those who came where anybody did, and what the viewer had of it. */
+function asRecorded({ participants, role }: Session, me: string) {
+  const cameNot = ({ came }: Participant) => came === false;
+  const others = participants.filter(({ uid }) => uid !== me);
+  const met = others.filter((participant) => !cameNot(participant));
+  const what =
+    role === 'chef'
+      ? met.length
+        ? 'You were the chef'
+        : 'You were the chef, nobody came'
+      : participants.some((participant) => participant.uid === me && cameNot(participant))
+        ? 'You did not come'
+        : 'You cooked along';
+  return { others: met.length ? met : others, what };
+}
+
 function Record({ session, picture }: { session: Session; picture: PictureShape | null }) {
   const account = useAccount();
-  const others = session.participants.filter((participant) => participant.uid !== account.uid);
+  const { others, what } = asRecorded(session, account.uid);
   const names = others.map(fullName).join(', ');
   const query = new URLSearchParams({
     session_uid: session.uid,
@@ -113,7 +134,7 @@ function Record({ session, picture }: { session: Session; picture: PictureShape 
             {session.recipe.name}
           </span>
           <Dotted className="text-[0.8125rem] text-soft">
-            {session.role === 'chef' ? 'You were the chef' : 'You cooked along'}
+            {what}
             <bdi>{ago(session.startedAt)}</bdi>
             <bdi>{lengthOf(session)}</bdi>
             {session.stars && (

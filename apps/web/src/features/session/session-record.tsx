@@ -33,7 +33,7 @@ function Cooked({ session, record }: { session: Session; record: KitchenRecord }
   const { steps, timers, notes, questions } = record;
   const people = new Map(session.participants.map((person) => [person.uid, person]));
   const nameOf = (uid: string) => (uid === me ? 'You' : (people.get(uid)?.firstName ?? 'A member'));
-  const guests = session.participants.filter(({ role }) => role === 'user');
+  const guests = session.participants.filter(({ role, came }) => role === 'user' && came);
   // steps that nobody came to are shown too: the dish has them
   const last = Math.max(dish.steps.length - 1, ...steps.map(({ step }) => step));
   const rows = Array.from({ length: last + 1 }, (_, step) => step);
