@@ -57,7 +57,7 @@ export const BY_DOING: Record<string, string> = {
   '/appeal': 'a suspended member is led there: moderation.spec',
   '/post/:uid': 'a post is opened from the profile of who wrote it: profile.spec',
   '/review/:uid': 'a review is opened from the feed: reviews.spec',
-  '/user': 'somebody else is there: profile.spec, journey.spec',
+  '/user': 'somebody else is there: profile.spec',
   '/book': 'a chef has opened hours: bookings.spec',
   '/cheflyChat': 'two have written to each other: chats.spec',
   '/session': 'a chef and a member cook: calls.spec, and session-sizes.spec from right to left',

@@ -62,6 +62,7 @@ test('posts are three in a row, each leads to its own and back', async () => {
   for (const { width, height } of boxes) expect(Math.abs(width - height)).toBeLessThan(2);
   await page.getByRole('link', { name: /Haleem/ }).click();
   await expect(page.getByRole('article', { name: 'Haleem' })).toBeVisible();
+  await expectAccessible(page);
   await page.goBack();
   await expect(tiles).toHaveCount(7);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -110,6 +111,7 @@ test('who is free is asked, who is not is followed: one of both is the action of
   await page.reload();
   await expect(page.getByRole('button', { name: 'Free now · Ask' })).toBeVisible();
   await expect(follow).not.toHaveCSS('background-color', BRAND);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Free now · Ask' }).click();
   await expect(page.getByRole('tab', { name: 'Recipies' })).toHaveAttribute(
     'aria-selected',

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { moveIn } from './house';
 import { open, photo, type Person, reportBy } from './people';
 
@@ -138,6 +139,7 @@ test('it stands on the profile and on a page of its own, and nobody votes on the
   await card.getByRole('link', { name: /now|ago/ }).click();
   await expect(page).toHaveURL(/\/review\/[\w-]+$/);
   await expect(card).toBeVisible();
+  await expectAccessible(page);
   const report = card.getByRole('button', {
     name: `Report the review of Fatima Khan, “${TITLE}”`,
   });
