@@ -10,7 +10,7 @@ const MOST_CHARACTERS = 250_000;
  * Twice what the library waits for one answer, which it asks for again on the same connection, also
  * where the other end is gone: what takes longer is not waited for, but asked of another producer.
  */
-const GIVEN_UP_MS = 30_000;
+const GIVEN_UP_MS = 60_000;
 
 interface Waiting {
   messages: BusMessage[];

@@ -26,10 +26,11 @@ export interface KafkaOptions {
 }
 
 /**
- * How long one answer is waited for: longer than a group is balanced anew. Of a broker that is gone
- * without a word whoever publishes is told after the second, and whoever listens begins anew.
+ * How long one answer is waited for: longer than a group is balanced anew, and than a machine that
+ * has too much to do stands still. Nobody waits for it: of a broker that is gone without a word
+ * whoever publishes is told after the second, and whoever listens begins anew.
  */
-const ANSWER_MS = 15_000;
+const ANSWER_MS = 30_000;
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /**
