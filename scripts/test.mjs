@@ -52,16 +52,19 @@ async function withEverything(engines) {
       // before the browser over engines, which ends the media server to see what becomes of calls; it waits for engines
       // that are away, which leaves a core to what needs none
       [[over.contracts, lint, format, crash], over.engines],
-      // a browser suite leaves half of two cores to what waits for nobody: beside each for most of its time is a suite
-      // of the other kind, and what asks the same engines, or ends them, is in one lane; in the third is what fills the
-      // gaps
+      // a browser suite leaves something of two cores to what waits for nobody: beside each for most of its time is a
+      // suite of the other kind, and what asks the same engines, or ends them, is in one lane; in the third is what
+      // waits most of its time. A third suite took both cores from calls of four browsers, which then sent text alone
       [
         [over.browser, { ...over.platform, ...behind }, over.drill],
-        [{ ...alone(jest, ...exceptContracts), ...behind }, browser],
+        [
+          { ...alone(jest, ...exceptContracts), ...behind },
+          { ...alone(here, `--testTimeout=${IN_GAPS_MS}`), ...behind },
+          browser,
+        ],
         [
           ...(process.env.MONGODB_SPECIFICATIONS ? [{ ...specifications, ...behind }] : []),
           ...(process.env.DOCKER_ENGINE ? [image] : []),
-          { ...alone(here, `--testTimeout=${IN_GAPS_MS}`), ...behind },
         ],
       ],
       // alone: twenty containers want both cores, and of a cluster it is measured how long sockets are away
