@@ -6,6 +6,7 @@ describe('a process that is asked to stop', () => {
   const listeners = new Map<string, () => void>();
   let exit: ReturnType<typeof jest.spyOn>;
   beforeEach(() => {
+    listeners.clear();
     jest.useFakeTimers();
     jest.spyOn(console, 'log').mockReturnValue(undefined);
     jest.spyOn(log, 'fatal').mockReturnValue(undefined);
@@ -42,6 +43,17 @@ describe('a process that is asked to stop', () => {
     );
     listeners.get('SIGTERM')!();
     expect(exit.mock.calls).toEqual([[143]]);
+  });
+
+  it('ends with whoever started it over a channel, also while it is starting', () => {
+    const kill = jest.spyOn(process, 'kill').mockReturnValue(true);
+    void runProcess(
+      () => new Promise<{ stop(): Promise<void> }>(() => undefined),
+      () => 'is ready',
+    );
+    expect(kill).not.toHaveBeenCalled();
+    listeners.get('disconnect')!();
+    expect(kill.mock.calls).toEqual([[process.pid, 'SIGTERM']]);
   });
 
   it('says that it failed to', async () => {

@@ -22,11 +22,13 @@ export async function runProcess<T extends { stop(): Promise<void> }>(
   // the first process of a container is not ended by a signal that it does not listen to
   const giveUp = () => process.exit(143);
   for (const signal of SIGNALS) process.on(signal, giveUp);
+  // whoever started this process over a channel, and died, would have ended it, also while it starts
+  const orphaned = () => process.kill(process.pid, 'SIGTERM');
+  process.once('disconnect', orphaned);
+  if (process.connected === false) orphaned();
   try {
     const running = await start();
     console.log(announce(running, ((performance.now() - from) / 1000).toFixed(1)));
-    // whoever started this process over a channel, and died, would have ended it
-    process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
     for (const signal of SIGNALS) {
       process.off(signal, giveUp);
       process.on(signal, () => {
