@@ -25,6 +25,7 @@ describe('the record of a kitchen', () => {
   });
   beforeEach(async () => {
     session = await cook();
+    await platform.attended(session, ayesha!, zainab!);
   });
   afterAll(() => platform?.stop());
 
