@@ -19,11 +19,10 @@ export const suites = {
   },
   jest: jestAgain('jest', { name: 'unit, contract and platform tests', command: jest }),
   // these, where what takes long goes on beside each other
-  here: jestAgain(
-    'platform-on-single-process',
-    { name: 'platform suite on the single process', command: jest },
-    ['apps/e2e/src/platform'],
-  ),
+  here: jestAgain('platform-on-single-process', {
+    name: 'platform suite on the single process',
+    command: [...jest, '--config', 'apps/e2e/jest.single.config.mjs'],
+  }),
   build: { name: 'build', command: [node, 'scripts/build.mjs'] },
   crash: {
     name: 'kill -9 of platform and store',

@@ -1,17 +1,13 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { shared } from '../../jest.config.mjs';
 import { turnsSeed } from './src/by-turn.mjs';
-import { leftOutOfSeparate } from './src/split/turns.mjs';
+import { leftOutOfSeparate, platformFiles } from './src/split/turns.mjs';
 
 process.env.CHEFLY_SHAPE = 'split';
 const hook = (name) => join(import.meta.dirname, `src/split/${name}.mjs`);
 
 export const onSeparateProcesses = { ...shared, testTimeout: 180_000, maxWorkers: 1 };
 
-const names = readdirSync(join(import.meta.dirname, 'src/platform'))
-  .filter((file) => file.endsWith('.spec.ts'))
-  .map((file) => file.replace('.spec.ts', ''));
 const seed = turnsSeed();
 
 /**
@@ -27,7 +23,7 @@ export default {
   ],
   testPathIgnorePatterns: [
     '/node_modules/',
-    ...leftOutOfSeparate(names, seed).map((name) => `/platform/${name}\\.spec\\.ts$`),
+    ...leftOutOfSeparate(platformFiles(), seed).map((name) => `/platform/${name}\\.spec\\.ts$`),
   ],
   ...(seed !== undefined && { testSequencer: hook('sequencer') }),
   globalSetup: hook('global-setup'),

@@ -1,12 +1,14 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ALWAYS, leftOutOfSeparate, TURNS } from '../split/turns.mjs';
+import {
+  ALWAYS,
+  leftOutOfSeparate,
+  leftOutOfSingle,
+  platformFiles,
+  TURNS,
+} from '../split/turns.mjs';
 
 describe('of the platform suite separate processes', () => {
-  const names = readdirSync(join(import.meta.dirname, '../platform'))
-    .filter((name) => name.endsWith('.spec.ts'))
-    .map((name) => name.replace('.spec.ts', ''));
+  const names = platformFiles();
   const runBy = (seed?: number) => {
     const left = leftOutOfSeparate(names, seed);
     return names.filter((name) => !left.includes(name));
@@ -22,6 +24,16 @@ describe('of the platform suite separate processes', () => {
       for (const run of turns)
         expect(Math.abs(run.length - ALWAYS.length - inTurns / TURNS)).toBeLessThan(1);
     }
+  });
+
+  it('and the single one are asked by each seed for everything between them, and for nothing twice but what is about separate ones', () => {
+    for (const seed of [0, 1, 2, 2 ** 28 - 1]) {
+      const left = leftOutOfSingle(names, seed);
+      const single = names.filter((name) => !left.includes(name));
+      expect(new Set([...single, ...runBy(seed)])).toEqual(new Set(names));
+      expect(new Set(single.filter((name) => runBy(seed).includes(name)))).toEqual(new Set(ALWAYS));
+    }
+    expect(leftOutOfSingle(names)).toEqual([]);
   });
 
   it('are always asked for what is about themselves, and not for what is there no more', () => {

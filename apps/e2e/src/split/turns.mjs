@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
  * What is about separate processes themselves: that what one of them says reaches the others, late,
  * twice or after it was away, and what operators do to all of them.
@@ -12,16 +15,31 @@ export const ALWAYS = [
 /** A file there takes three times the work that it takes on the single process. */
 export const TURNS = 3;
 
+/** The names of all files of the platform suite, without folder and ending. */
+export const platformFiles = () =>
+  readdirSync(join(import.meta.dirname, '../platform'))
+    .filter((file) => file.endsWith('.spec.ts'))
+    .map((file) => file.replace('.spec.ts', ''));
+
 /**
  * Which files of the platform suite are not asked of separate processes: without a seed none; with
- * one all but a third of those that are about rules, which the single process is asked for each
- * time; another third for the next seed.
+ * one all but a third of those that are about rules; another third for the next seed.
  *
  * @param {readonly string[]} names of all files, without folder and ending
  * @param {number} [seed] a whole number from 0 on
  */
 export const leftOutOfSeparate = (names, seed) =>
-  names
-    .filter((name) => !ALWAYS.includes(name))
-    .sort()
-    .filter((_name, i) => seed !== undefined && (seed + i) % TURNS !== 0);
+  inTurns(names).filter((_name, i) => seed !== undefined && !isTurn(i, seed));
+
+/**
+ * Which files are not asked of the single process, where separate ones are asked in the same run:
+ * the third whose turn it is there.
+ *
+ * @param {readonly string[]} names of all files, without folder and ending
+ * @param {number} [seed] a whole number from 0 on, without which there are none
+ */
+export const leftOutOfSingle = (names, seed) =>
+  inTurns(names).filter((_name, i) => seed !== undefined && isTurn(i, seed));
+
+const inTurns = (names) => names.filter((name) => !ALWAYS.includes(name)).sort();
+const isTurn = (i, seed) => (seed + i) % TURNS === 0;
