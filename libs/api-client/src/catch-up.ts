@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Live } from './live';
-import { isGrowing } from './next-page';
+import { isFirstAsked, isGrowing } from './next-page';
 
 /** So much earlier than the live socket stood, an answer may lack what was told since. */
 const UNHEARD_MS = 250;
@@ -13,21 +13,24 @@ const isAsNow = ({ observers }: Query) => observers.some(({ options }) => option
 
 /**
  * Asks again for what may have changed unheard: everything after a reconnect, and once the socket
- * of a page stands at all, what was answered well before or by nobody, and whatever is shown as it
- * is now (`staleTime: 0`), however lately it was asked for. Of the rest a page whose socket stands in time
- * is asked for once.
+ * of a page stands at all, what was answered well before or by nobody, what is still on its way from
+ * before, and whatever is shown as it is now (`staleTime: 0`), however lately it was asked for. Of the
+ * rest a page whose socket stands in time is asked for once.
  * @returns what ends that
  */
 export function catchUp(live: Live, queries: QueryClient): () => void {
   const all = () => void queries.invalidateQueries();
   const stops = [live.onReconnect(all), live.onStatus(() => first())];
   let heard = false;
+  const began = Date.now();
   const first = () => {
     if (heard || live.status !== 'connected') return;
     heard = true;
     const unheard = Date.now() - UNHEARD_MS;
+    const isLate = (each: Query) => began < unheard && isFirstAsked(each);
     void queries.invalidateQueries({
-      predicate: (each) => (isUnanswered(each) || wasAnswered(each, unheard)) && !isAsNow(each),
+      predicate: (each) =>
+        (isUnanswered(each) || wasAnswered(each, unheard) || isLate(each)) && !isAsNow(each),
     });
     // an answer on its way may be from before, too; behind a next page all is asked for anyway
     void queries

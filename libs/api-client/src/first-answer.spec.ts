@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { catchUp } from './catch-up';
+import type { Live } from './live';
 import { createQueries } from './query-client';
 
 describe('what changes while the first answer to a question is on its way', () => {
@@ -30,6 +32,7 @@ describe('what changes while the first answer to a question is on its way', () =
     await soon();
   });
   afterEach(() => {
+    jest.restoreAllMocks();
     leave();
     queries.clear();
   });
@@ -57,6 +60,39 @@ describe('what changes while the first answer to a question is on its way', () =
     asked.shift()!.answer();
     await soon();
     expect([shown(), asked.length]).toEqual(['edition 2', 0]);
+  });
+
+  /** The socket of its page stands for the first time, so long after it was asked. */
+  function stands(msLater: number) {
+    let told!: () => void;
+    const live = {
+      status: 'connected',
+      onReconnect: () => () => undefined,
+      onStatus: (listener: () => void) => ((told = listener), () => undefined),
+    };
+    catchUp(live as unknown as Live, queries);
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => now + msLater);
+    told();
+  }
+
+  it('is asked for behind it where its page was told of nothing for most of its way', async () => {
+    edition = 2;
+    stands(3000);
+    await soon();
+    expect(asked).toHaveLength(1);
+    asked.shift()!.answer();
+    await soon();
+    asked.shift()!.answer();
+    await soon();
+    expect([shown(), asked.length]).toEqual(['edition 2', 0]);
+  });
+
+  it('is asked for once where its page is told of everything as soon as it asks', async () => {
+    stands(10);
+    asked.shift()!.answer();
+    await soon();
+    expect([shown(), asked.length]).toEqual(['edition 1', 0]);
   });
 
   it('is not asked for when nobody looks any more', async () => {

@@ -29,7 +29,7 @@ export const isGrowing = ({ state }: Query) =>
   state.fetchStatus !== 'idle' && !!state.fetchMeta?.fetchMore;
 
 /** Whether the very first answer is on its way. */
-const isFirstAsked = ({ state }: Query) =>
+export const isFirstAsked = ({ state }: Query) =>
   state.fetchStatus === 'fetching' && state.data === undefined;
 
 /**
