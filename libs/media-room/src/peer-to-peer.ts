@@ -1,8 +1,9 @@
 import { CUT_OFF, type HeardPeerMessage, type PeerMessage, type RoomPass } from '@chefly/contracts';
+import { Arrivals, ARRIVALS_MS } from './arrivals';
 import { PeerConnections } from './connections';
 import { Devices } from './devices';
 import { highest } from './ladder';
-import { areSame, PeerWays, remoteOf, type PeerMedia } from './peers';
+import { areSame, mediaOf, PeerWays, remoteOf, type PeerMedia } from './peers';
 import type { Entry, MediaRoom, Participant, Signalling } from './port';
 import type { DeviceKind } from './problems';
 import { QualityNews } from './quality-news';
@@ -26,6 +27,7 @@ const PATIENCE_MS = 1500;
  */
 export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   private readonly speaking = new Speaking();
+  private readonly arrivals = new Arrivals();
   private readonly connections: PeerConnections;
   private readonly media = new Map<string, PeerMedia>();
   private readonly ways: PeerWays;
@@ -126,12 +128,14 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     const levels = setInterval(() => this.measure(), LEVEL_POLL_MS);
     const greetings = setInterval(() => this.greetAgain(), GREETING_RETRY_MS);
     const looks = setInterval(() => void this.lookAtWays(), LOOK_MS);
+    const arrivals = setInterval(() => void this.lookAtArrivals(), ARRIVALS_MS);
     const renewals = setInterval(() => void this.renewPass(), RENEW_PASS_MS);
     this.releases.push(
       () => clearInterval(renewals),
       () => clearTimeout(this.entryRetry),
       () => clearInterval(levels),
       () => clearInterval(looks),
+      () => clearInterval(arrivals),
       () => clearInterval(greetings),
     );
     await this.enter();
@@ -251,6 +255,12 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     this.news.tell(quality, each);
   }
 
+  private async lookAtArrivals() {
+    const toldBy = (uid: string) => mediaOf(this.media.get(uid), this.hasVideo(uid));
+    if ((await this.arrivals.look(this.connections.all(), toldBy)) && !this.closed)
+      this.publishRemotes();
+  }
+
   private tellMedia() {
     const { microphone, camera } = this.current.local;
     for (const uid of this.isChef ? this.others().map((other) => other.uid) : [this.chefUid])
@@ -274,6 +284,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
       remoteOf(peer, this.media.get(peer.uid), {
         hasVideo: this.hasVideo(peer.uid),
         speaking: this.speaking.isSpeaking(peer.uid),
+        stalled: this.arrivals.isStalled(peer.uid),
       }),
     );
     const connected = remotes.some((remote) => remote.connected);

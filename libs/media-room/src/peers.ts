@@ -75,18 +75,23 @@ export class PeerWays {
   }
 }
 
-/** Somebody on the other side, as a screen shows them. What nobody has told is taken for on. */
+/** What somebody has on, as far as the session has it at all. What nobody has told is taken for on. */
+export const mediaOf = (told: PeerMedia | undefined, hasVideo: boolean): PeerMedia => ({
+  microphone: told?.microphone ?? true,
+  camera: (told?.camera ?? true) && hasVideo,
+});
+
+/** Somebody on the other side, as a screen shows them. */
 export const remoteOf = (
   { uid, stream, pc }: Peer,
   told: PeerMedia | undefined,
-  { hasVideo, speaking }: { hasVideo: boolean; speaking: boolean },
+  { hasVideo, ...seen }: Pick<RemoteParticipant, 'speaking' | 'stalled'> & { hasVideo: boolean },
 ): RemoteParticipant => ({
   uid,
   stream: stream.getTracks().length ? stream : null,
   connected: pc.connectionState === 'connected',
-  microphone: told?.microphone ?? true,
-  camera: (told?.camera ?? true) && hasVideo,
-  speaking,
+  ...mediaOf(told, hasVideo),
+  ...seen,
 });
 
 /** Whether a screen would show nothing new. */

@@ -22,6 +22,11 @@ export interface RemoteParticipant {
   microphone: boolean;
   camera: boolean;
   speaking: boolean;
+  /**
+   * Nothing arrives of what they have on, though the connection is not known to be lost yet: a
+   * picture would stand as if it were of now. Not told where a media server carries it.
+   */
+  stalled?: boolean;
 }
 
 export type RoomConnection = 'connecting' | 'connected' | 'reconnecting' | 'closed';

@@ -35,4 +35,16 @@ describe('the chef’s grid', () => {
     expect(renderToStaticMarkup(grid)).toMatch(/Sana Khan.*<i>own<\/i>/s);
     expect(shown(3).match(/Video of \w+ Khan/g)).toEqual(names.map((n) => `Video of ${n} Khan`));
   });
+
+  it('says of a picture that does not arrive that it is waited for, and not of one that is off', () => {
+    const tile = (told: Partial<RemoteParticipant>) =>
+      renderToStaticMarkup(<ChefVideos remotes={[{ ...guests[0]!, ...told }]} names={people} />);
+    const waits = 'Waiting for Ayesha’s picture…';
+    expect(tile({ stalled: true })).toContain(waits);
+    for (const told of [{ stalled: false }, { stalled: true, camera: false }])
+      expect(tile(told)).not.toContain(waits);
+    const lost = tile({ stalled: true, connected: false });
+    expect(lost).toContain('Reconnecting…');
+    expect(lost).not.toContain(waits);
+  });
 });

@@ -152,9 +152,9 @@ function Tile({
           </span>
         </span>
       )}
-      {!remote.connected && (
-        <span className="absolute inset-0 grid place-content-center bg-black/50">
-          Reconnecting…
+      {(!remote.connected || (remote.stalled && remote.camera && !weak)) && (
+        <span className="absolute inset-0 grid place-content-center bg-black/50 px-3 text-center">
+          {remote.connected ? `Waiting for ${person?.firstName}’s picture…` : 'Reconnecting…'}
         </span>
       )}
       <figcaption

@@ -151,7 +151,8 @@ function Circle({
   const mark = cook ? markOf(cook) : 'Chef';
   // in a row there is room for one
   const name = column ? fullName(person) : person.firstName;
-  const note = remote.speaking ? 'speaking' : quality === 'text' ? 'text only' : mark;
+  const heard = quality === 'text' ? 'text only' : remote.stalled ? 'no sound…' : mark;
+  const note = remote.speaking ? 'speaking' : heard;
   return (
     <figure className={place(column)} data-speaking={remote.speaking}>
       <AudioOf remote={remote} />

@@ -1,0 +1,87 @@
+import type { Peer, PeerMedia } from './peers';
+
+/** How often is looked whether anything arrives. */
+export const ARRIVALS_MS = 1000;
+/** Nothing new for so long is nothing at two looks. */
+const STALLED_MS = 1800;
+/** A page that has slept between two looks knows nothing of the time between them. */
+const SLEPT_MS = 2500;
+
+/** Of a browser's statistics, what is read here. */
+interface Stat {
+  type: string;
+  kind?: string;
+  packetsReceived?: number;
+  framesReceived?: number;
+}
+
+interface Watched {
+  /** The connection and the kind of media: another one has its own time. */
+  what: string;
+  count: number;
+  /** When something new was there last, or the watch began. */
+  newAt: number;
+  lookedAt: number;
+}
+
+/**
+ * Whether what somebody has on arrives. A browser takes five to seven seconds to say that a
+ * connection is lost, and for that long a picture would stand as if it were of now.
+ */
+export class Arrivals {
+  private readonly watched = new Map<string, Watched>();
+
+  /**
+   * Looks once.
+   * @param mediaOf what somebody says they have on: what is off does not have to arrive
+   * @param now in milliseconds, by any clock that does not go back
+   * @returns whether something of somebody stopped or came again
+   */
+  async look(
+    peers: readonly Peer[],
+    mediaOf: (uid: string) => PeerMedia,
+    now = () => performance.now(),
+  ): Promise<boolean> {
+    const before = this.stalled();
+    const reports = await Promise.all(peers.map(({ pc }) => pc.getStats().catch(() => null)));
+    const seen = new Set<string>();
+    peers.forEach(({ uid, connection, pc }, i) => {
+      const kind = kindOf(mediaOf(uid));
+      const count = kind && reports[i] ? countOf(reports[i].values(), kind) : null;
+      if (count === null || pc.connectionState !== 'connected') return;
+      seen.add(uid);
+      this.note(uid, `${connection} ${kind}`, count, now());
+    });
+    for (const uid of this.watched.keys()) if (!seen.has(uid)) this.watched.delete(uid);
+    return before.join() !== this.stalled().join();
+  }
+
+  isStalled(uid: string): boolean {
+    const watched = this.watched.get(uid);
+    return !!watched && watched.lookedAt - watched.newAt >= STALLED_MS;
+  }
+
+  private stalled = () => [...this.watched.keys()].filter((uid) => this.isStalled(uid)).sort();
+
+  private note(uid: string, what: string, count: number, now: number) {
+    const last = this.watched.get(uid);
+    const goesOn = last?.what === what && last.count === count && now - last.lookedAt < SLEPT_MS;
+    this.watched.set(uid, { what, count, newAt: goesOn ? last.newAt : now, lookedAt: now });
+  }
+}
+
+/** By what is seen that somebody is there: their picture, or their voice alone. */
+const kindOf = ({ camera, microphone }: PeerMedia) =>
+  camera ? 'video' : microphone ? 'audio' : null;
+
+/**
+ * Received, not shown: a page that nobody sees receives all the same.
+ * @returns null where nothing has ever come: nothing stands still then
+ */
+function countOf(stats: Iterable<unknown>, kind: string): number | null {
+  let count: number | null = null;
+  for (const stat of stats as Iterable<Stat>)
+    if (stat.type === 'inbound-rtp' && stat.kind === kind)
+      count = (count ?? 0) + (stat.framesReceived ?? stat.packetsReceived ?? 0);
+  return count;
+}
