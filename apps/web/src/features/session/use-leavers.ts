@@ -51,12 +51,12 @@ const without = (leavers: readonly Leaver[], uid: string) =>
  * until they are back. Media takes ways of its own: who is away and is seen and heard all the same is
  * here.
  *
- * @param connected whose media flows, by uid
+ * @param flowing whose media flows, by uid
  */
-export function useAbsent(leavers: readonly Leaver[], connected: readonly string[]) {
+export function useAbsent(leavers: readonly Leaver[], flowing: readonly string[]) {
   // whoever was away before one came is no news
   const [told, setTold] = useState(leavers);
-  const absent = leavers.filter(({ uid, away }) => !away || !connected.includes(uid));
+  const absent = leavers.filter(({ uid, away }) => !away || !flowing.includes(uid));
   const news = absent.findLast((leaver) => !told.includes(leaver)) ?? null;
   const tell = useEffectEvent(() => setTold(absent));
   useEffect(() => {

@@ -50,6 +50,21 @@ describe('the others of a session', () => {
     expect([others.alone, others.connection]).toEqual([true, null]);
   });
 
+  it('have left who cannot be reached and have nothing on, though their connection stands', async () => {
+    const away = { uid: 'sana', identity: 'Sana', away: true };
+    const silent = { ...sana, microphone: false, camera: false };
+    await is('connected', [silent]);
+    expect(seen()).toEqual([['sana', true]]);
+    // what is said or written to them reaches nobody
+    await is('connected', [silent], [away]);
+    expect([seen(), others.justLeft, others.alone]).toEqual([[], 'Sana', true]);
+    await is('connected', [silent]);
+    expect(seen()).toEqual([['sana', true]]);
+    // who is heard is here, whatever is said of them
+    await is('connected', [{ ...silent, microphone: true }], [away]);
+    expect(seen()).toEqual([['sana', true]]);
+  });
+
   it('are not waited for once they have left before they were seen', async () => {
     await is('connecting');
     expect([others.started, others.alone]).toEqual([false, false]);

@@ -29,7 +29,11 @@ export function useOthers(
   leavers: readonly Leaver[],
 ): Others {
   const connected = remotes.flatMap((remote) => (remote.connected ? remote.uid : []));
-  const { absent, justLeft } = useAbsent(leavers, connected);
+  // a connection that carries nothing tells nothing of who is behind it: their page may be asleep
+  const flowing = remotes.flatMap((remote) =>
+    remote.connected && (remote.camera || remote.microphone) ? remote.uid : [],
+  );
+  const { absent, justLeft } = useAbsent(leavers, flowing);
   const isHere = (uid: string) => !absent.includes(uid);
   const [met, setMet] = useState<readonly string[]>([]);
   const comes = connected.filter((uid) => isHere(uid) && !met.includes(uid));
