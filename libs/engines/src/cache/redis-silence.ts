@@ -18,17 +18,15 @@ interface Kept {
  */
 export function giveUpInSilence(redis: Redis, silenceMs: number): void {
   const kept = redis as unknown as Kept;
-  let silent = 0;
   redis.on('connect', () => {
-    silent = 0;
-    kept.stream?.on('data', () => (silent = 0));
+    const { stream } = kept;
+    if (!stream) return;
+    let silent = 0;
+    const timer = setInterval(() => {
+      if (!kept.commandQueue.length) silent = 0;
+      else if (++silent > LOOKS)
+        stream.destroy(new Error(`Redis says nothing for ${silenceMs} ms`));
+    }, silenceMs / LOOKS).unref();
+    stream.on('data', () => (silent = 0)).once('close', () => clearInterval(timer));
   });
-  const timer = setInterval(() => {
-    if (!kept.commandQueue.length) silent = 0;
-    else if (++silent > LOOKS) {
-      silent = 0;
-      kept.stream?.destroy(new Error(`Redis says nothing for ${silenceMs} ms`));
-    }
-  }, silenceMs / LOOKS).unref();
-  redis.once('end', () => clearInterval(timer));
 }

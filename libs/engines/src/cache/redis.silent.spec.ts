@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { redisOptions } from '../redis-options';
 import { connectRedis } from './redis';
 
@@ -54,6 +54,32 @@ it('a connection is kept where this process stood for longer than one may be sil
     expect(connections.length).toBe(before);
   } finally {
     redis.disconnect();
+  }
+});
+
+it('a connection that never came, or has ended, is looked at no more', async () => {
+  const [looks, ends] = [
+    jest.spyOn(globalThis, 'setInterval'),
+    jest.spyOn(globalThis, 'clearInterval'),
+  ];
+  const goingOn = () => {
+    const ended = ends.mock.calls.map(([timer]): unknown => timer);
+    return looks.mock.results.filter(({ value }) => !ended.includes(value)).length;
+  };
+  const { port } = server.address() as AddressInfo;
+  try {
+    const redis = await connectRedis(`redis://127.0.0.1:${port}`);
+    expect(goingOn()).toBe(1);
+    const away = new Promise<void>((resolve) => redis.once('reconnecting', () => resolve()));
+    server.close();
+    for (const socket of connections) socket.destroy();
+    await away;
+    redis.disconnect();
+    await expect(connectRedis(`redis://127.0.0.1:${port}`)).rejects.toThrow();
+    expect(goingOn()).toBe(0);
+  } finally {
+    looks.mockRestore();
+    ends.mockRestore();
   }
 });
 
