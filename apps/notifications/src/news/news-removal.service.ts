@@ -1,4 +1,4 @@
-import { MINUTE } from '@chefly/contracts';
+import { MINUTE, SECOND } from '@chefly/contracts';
 import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Jobs, orBySweep } from '@chefly/engines/jobs';
 import { Pending, Store } from '@chefly/engines/store';
@@ -9,6 +9,8 @@ import { NotificationsService } from '../notifications/notifications.service';
 /** Each end of a post or a review waits for one look: those of an account that is erased are many. */
 const AT_ONCE = 500;
 const EVERY_MS = 2 * MINUTE;
+/** What was under way as a look was noted is over so long after it. */
+const SETTLED_MS = 10 * SECOND;
 
 /**
  * Takes back what was told of a post or a review that is gone: what is little at once, what is much
@@ -51,10 +53,11 @@ export class NewsRemoval {
   }
 
   private async sweep(): Promise<void> {
-    for (const subjectUid of await this.pending.list(AT_ONCE)) await this.schedule(subjectUid);
+    const at = new Date(Date.now() + SETTLED_MS);
+    for (const subjectUid of await this.pending.list(AT_ONCE)) await this.schedule(subjectUid, at);
   }
 
-  private schedule(subjectUid: string): Promise<void> {
-    return this.jobs.schedule('news-removal', subjectUid, new Date(), { subjectUid });
+  private schedule(subjectUid: string, at = new Date()): Promise<void> {
+    return this.jobs.schedule('news-removal', subjectUid, at, { subjectUid });
   }
 }

@@ -1,4 +1,4 @@
-import { MINUTE } from '@chefly/contracts';
+import { MINUTE, SECOND } from '@chefly/contracts';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { expect, it } from '@jest/globals';
 import { NewsRemoval } from './news-removal.service';
@@ -8,6 +8,7 @@ it('is looked for once more behind what was little: something may be told of it 
   let sweep: () => Promise<void>;
   let remove: (job: { subjectUid: string }) => Promise<void>;
   let looked = 0;
+  let plannedIn = 0;
   const removal = new NewsRemoval(
     ...([
       store,
@@ -18,8 +19,10 @@ it('is looked for once more behind what was little: something may be told of it 
       },
       {
         handle: (_queue: string, work: typeof remove) => (remove = work),
-        schedule: (_queue: string, _id: string, _at: Date, job: { subjectUid: string }) =>
-          remove(job),
+        schedule: (_queue: string, _id: string, at: Date, job: { subjectUid: string }) => {
+          plannedIn = at.getTime() - Date.now();
+          return remove(job);
+        },
       },
       { once: (_name: string, _ms: number, work: typeof sweep) => (sweep = work) },
     ] as never as ConstructorParameters<typeof NewsRemoval>),
@@ -30,6 +33,8 @@ it('is looked for once more behind what was little: something may be told of it 
     expect(looked).toBe(1);
     for (const _ of ['the next', 'and the one behind it']) await sweep!();
     expect(looked).toBe(2);
+    // the moment may not be over as the sweep comes
+    expect(plannedIn).toBeGreaterThan(5 * SECOND);
   } finally {
     await close();
   }
