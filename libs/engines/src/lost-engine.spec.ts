@@ -13,3 +13,10 @@ it('takes a transaction that Redis was answering when the line was cut for a los
   });
   expect(isLostEngine(error)).toBe(true);
 });
+
+it('takes what the driver ended, since its server says nothing, for a lost engine', () => {
+  const error = Object.assign(new Error('interrupted due to server monitor timeout'), {
+    name: 'PoolClearedOnNetworkError',
+  });
+  expect(isLostEngine(error)).toBe(true);
+});

@@ -145,6 +145,17 @@ describe('events that come together', () => {
     );
   });
 
+  it('are each the same work with the others as alone, so that what is counted beside the store is counted once', async () => {
+    const works: string[][] = [];
+    also = (id, { uid }) => {
+      works.push([id, uid]);
+      if (works.length === EVENTS) throw new Error('the last of those that share it, once');
+    };
+    await publish(ids);
+    expect(works.length).toBeGreaterThan(EVENTS);
+    expect(works).toEqual(works.map(([id]) => [id, id]));
+  });
+
   it('are alone where what they share lost its race twice', async () => {
     let rivals = 0;
     also = async (id, { tx }) => {
