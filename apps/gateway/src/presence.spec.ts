@@ -1,4 +1,4 @@
-import { MINUTE, parseEvent } from '@chefly/contracts';
+import { bookingLimits, MINUTE, parseEvent } from '@chefly/contracts';
 import type { Bus } from '@chefly/engines/bus';
 import { InProcessCache } from '@chefly/engines/cache';
 import { GATEWAY_LEASE } from '@chefly/service';
@@ -47,6 +47,15 @@ describe('presence on two gateways', () => {
     other.stop();
     await jest.advanceTimersByTimeAsync(2 * MINUTE);
     expect([await isThere(), told]).toEqual([false, []]);
+  });
+
+  it('of gateways begins with the first, and is over half a minute after they all died, so that little of the outage is missed', async () => {
+    const isThere = async () => (await cache.held([GATEWAY_LEASE])).size === 1;
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await isThere()).toBe(true);
+    for (const gateway of [one, other]) gateway.stop();
+    await jest.advanceTimersByTimeAsync(bookingLimits.away / 2);
+    expect(await isThere()).toBe(false);
   });
 
   it('begins with the first socket and ends once both are gone', async () => {

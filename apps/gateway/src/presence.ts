@@ -11,6 +11,8 @@ import { memberLease, PresenceNews, roomLease } from './presence-news';
 const RENEW_MS = 20_000;
 /** A gateway that died is noticed by the others within this. */
 const LEASE_MS = MINUTE;
+/** That all of them did is noticed sooner: what nobody can do from then on is no fault of theirs. */
+const GATEWAY_LEASE_MS = 30_000;
 const LOOK_MS = 1000;
 const AT_ONCE = 500;
 /** A bus that does not answer must keep nobody from being held. */
@@ -127,7 +129,8 @@ export class Presence {
   private async renew() {
     this.forgetGraces(Date.now());
     // whoever goes meanwhile asks for less, and is heard after this
-    await this.hold([GATEWAY_LEASE, ...this.sockets.keys()], LEASE_MS);
+    void this.hold([GATEWAY_LEASE], GATEWAY_LEASE_MS);
+    await this.hold([...this.sockets.keys()], LEASE_MS);
   }
 
   private forgetGraces(now: number) {
