@@ -93,7 +93,7 @@ export class AppealsService {
     await this.outbox.transaction(async ({ tx, emit }) => {
       const row = await this.told(uid, memberUid);
       // a link of before outlives its member, and what is written by it would be taken out by nobody
-      if (!(await this.people.has(memberUid, tx))) throw notFound();
+      if (!(await this.people.guard(memberUid, tx))) throw notFound();
       if (row.appeal) throw new Refusal('moderation/appealed');
       if (row.state !== 'stands' || appealEnd(row) <= new Date())
         throw new Refusal('moderation/appeal-over');

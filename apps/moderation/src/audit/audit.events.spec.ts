@@ -1,6 +1,9 @@
+import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { expect, it } from '@jest/globals';
+import { PeopleStore } from '../people/people.store';
 import { AuditEvents } from './audit.events';
 import type { AuditService } from './audit.service';
+import { TitlesStore } from './titles.store';
 
 /** What is kept of a decision that is heard of. */
 async function kept(handler: 'onSubmissionApproved' | 'onSubmissionRejected', isKnown: boolean) {
@@ -9,7 +12,7 @@ async function kept(handler: 'onSubmissionApproved' | 'onSubmissionRejected', is
   const events = new AuditEvents(
     audit as unknown as AuditService,
     { save: async (title: unknown) => void titles!.push(title) } as never,
-    { has: async () => isKnown } as never,
+    { guard: async () => isKnown } as never,
   );
   const decided = {
     submissionUid: 's',
@@ -30,3 +33,40 @@ it.each(['onSubmissionApproved', 'onSubmissionRejected'] as const)(
     expect((await kept(handler, true)).titles).toHaveLength(1);
   },
 );
+
+it('of a recipe that is decided on in the moment in which its author is erased nothing is kept either', async () => {
+  const { store, close } = await embeddedStore();
+  const [people, titles] = [new PeopleStore(store), new TitlesStore(store)];
+  const events = new AuditEvents({ append: async () => undefined } as never, titles, people);
+  const names = {
+    firstName: 'Amina',
+    lastName: 'Khan',
+    userName: 'amina',
+    gender: 'female',
+  } as const;
+  const data = { submissionUid: 's', authorUid: 'a', name: 'Nihari', decidedBy: 'm', reason: '' };
+  try {
+    await store.prepare();
+    await store.transaction((tx) => people.save({ _id: 'a', ...names }, tx));
+    const tried = Promise.withResolvers<void>();
+    const erase = () =>
+      store.transaction(async (tx) => {
+        try {
+          await people.remove('a', tx);
+          await titles.removeOf('a', tx);
+        } finally {
+          tried.resolve();
+        }
+      });
+    let erasing: Promise<void> | undefined;
+    await store.transaction(async (tx) => {
+      await events.onSubmissionApproved({ data } as never, { tx } as never);
+      erasing ??= erase();
+      await tried.promise;
+    });
+    await erasing;
+    expect(await titles.byUid(['s'])).toEqual(new Map());
+  } finally {
+    await close();
+  }
+});

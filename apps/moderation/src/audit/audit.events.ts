@@ -76,7 +76,7 @@ export class AuditEvents {
   ) {
     const { submissionUid: subject, authorUid, name: title, decidedBy: actor, reason } = decided;
     // of an author who is erased by now nothing is kept but that it was decided
-    if (await this.people.has(authorUid, tx))
+    if (await this.people.guard(authorUid, tx))
       await this.titles.save({ _id: subject, authorUid, title }, tx);
     await this.audit.append({ actor, action, subject, reason }, tx);
   }

@@ -47,7 +47,7 @@ export class SuspensionsService {
       await this.suspensions.remove(memberUid, tx);
       await this.boundaries.reinstate(memberUid, tx);
       emit('moderation.member.reinstated.v1', memberUid, { uid: memberUid, decisionUid });
-    } else if (before?.decisionUid !== standing._id && (await this.people.has(memberUid, tx))) {
+    } else if (before?.decisionUid !== standing._id && (await this.people.guard(memberUid, tx))) {
       const { _id, until, rule, reason } = standing;
       await this.suspensions.save({ _id: memberUid, decisionUid: _id, until }, tx);
       await this.boundaries.suspend(memberUid, until, tx);

@@ -36,7 +36,7 @@ describe('a suspension', () => {
       rows,
       ...([
         { listSuspensions: async () => standing },
-        { has: async () => isThere },
+        { guard: async () => isThere },
         boundaries,
         { append: async ({ action }: { action: string }) => void noted.push(action) },
         outbox,

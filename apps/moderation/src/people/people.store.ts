@@ -10,6 +10,8 @@ export interface MemberRow {
   lastName: string;
   userName: string;
   gender: Gender;
+  /** Changed by whatever keeps something of them: see `guard`. */
+  guard?: number;
 }
 
 const schema = schemaOf<MemberRow>({
@@ -18,6 +20,7 @@ const schema = schemaOf<MemberRow>({
   lastName: String,
   userName: String,
   gender: String,
+  guard: Number,
 });
 schema.index({ userName: 1 });
 
@@ -50,9 +53,17 @@ export class PeopleStore {
     return this.members.findOne({ userName }).lean<MemberRow>();
   }
 
-  /** False for whoever is erased, however much of them is still judged. */
-  async has(uid: string, tx: ClientSession): Promise<boolean> {
-    return !!(await this.members.exists({ _id: uid }).session(tx));
+  /**
+   * False for whoever is erased, however much of them is still judged. Of a transaction that keeps
+   * something of them, and that of their erasure, one sees what the other did.
+   */
+  async guard(uid: string, tx: ClientSession): Promise<boolean> {
+    const guarded = await this.members.updateOne(
+      { _id: uid },
+      { $inc: { guard: 1 } },
+      { session: tx },
+    );
+    return guarded.matchedCount === 1;
   }
 
   /** By uid; one whose name has not arrived yet has none. */
