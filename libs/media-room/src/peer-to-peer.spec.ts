@@ -1,8 +1,13 @@
 import type { HeardPeerMessage, PeerMessage, RoomPass } from '@chefly/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ARRIVALS_MS } from './arrivals';
 import type { Participant } from './port';
 import { PeerToPeerRoom, RENEW_PASS_MS } from './peer-to-peer';
 import { LOOK_MS } from './way-out';
+
+const inbound = (packetsReceived: number) => ({
+  ...{ type: 'inbound-rtp', kind: 'audio', packetsReceived },
+});
 
 /** A connection as a browser has it, as far as a room asks for one. */
 class Connection {
@@ -12,6 +17,8 @@ class Connection {
   remoteDescription = null;
   /** The share of a voice's packets that did not arrive. */
   lost = 0;
+  /** The packets of a voice that came; where none ever did, a browser says nothing of them. */
+  came = 0;
   constructor(public configuration: RTCConfiguration) {
     Connection.made.push(this);
   }
@@ -20,7 +27,7 @@ class Connection {
   getTransceivers = () => [];
   getReceivers = () => [];
   getStats = async () =>
-    new Map([
+    new Map<string, object>([
       [
         '',
         {
@@ -31,6 +38,7 @@ class Connection {
           fractionLost: this.lost,
         },
       ],
+      ['voice', this.came ? inbound(this.came) : {}],
     ]);
   setLocalDescription = async () => undefined;
   setRemoteDescription = async () => undefined;
@@ -181,6 +189,25 @@ describe('a peer-to-peer room', () => {
     guest.leaves(OTHER!, false);
     expect(guest.sent.slice(told)).toEqual([]);
     expect(Connection.made[0]!.connectionState).toBe('connected');
+  });
+
+  it('says of whose voice does not arrive that it does not, before the browser does', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const chef = await open(CHEF!);
+    chef.hear(GUEST!, { kind: 'greeting' });
+    await settled();
+    const [connection] = Connection.made;
+    const afterLook = async (came: number) => {
+      connection!.came += came;
+      jest.advanceTimersByTime(ARRIVALS_MS);
+      await settled();
+      return chef.room.state.remotes.map(({ connected, stalled }) => [connected, stalled]);
+    };
+    const looks: unknown[] = [];
+    for (const came of [50, 50, 0, 0, 50]) looks.push(await afterLook(came));
+    jest.useRealTimers();
+    // a room shows what changes
+    expect(looks).toEqual([[], [], [], [[true, true]], [[true, false]]]);
   });
 
   it('sends less to the guest who hears little of it, and is as it was for the others', async () => {

@@ -24,12 +24,13 @@ describe('the screen of who cooks in a session', () => {
   });
 
   const none = () => undefined;
-  const room = (
+  const roomThat = (away: boolean) => (
     <RoomTroubles
-      {...{ away: false, calls: true, problem: null, silent: [] }}
+      {...{ away, calls: true, problem: null, silent: [] }}
       {...{ onHear: none, onRetry: none, onChoose: none, onGoOn: none }}
     />
   );
+  const room = roomThat(false);
   const offer = () => document.querySelector('button');
 
   it('stays on for as long as the session is shown, and says nothing of it', async () => {
@@ -52,5 +53,12 @@ describe('the screen of who cooks in a session', () => {
     await act(async () => offer()!.click());
     expect(held).toBe(1);
     expect(offer()).toBeNull();
+  });
+
+  it('says what of it goes out by itself once the server is back, and what does not', async () => {
+    await draw(roomThat(true));
+    expect(document.body.textContent).toContain(
+      'Steps and timers reach the others once it is back; what you write waits for you to send it.',
+    );
   });
 });

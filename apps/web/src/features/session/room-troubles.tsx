@@ -46,7 +46,8 @@ export function RoomTroubles({
             <b className="font-semibold">
               {calls ? 'The call goes on, the kitchen does not.' : 'The kitchen is not connected.'}
             </b>{' '}
-            Steps, timers and chat reach the others once it is back.
+            Steps and timers reach the others once it is back; what you write waits for you to send
+            it.
           </span>
         </p>
       )}

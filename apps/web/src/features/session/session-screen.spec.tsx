@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { rememberedSession } from '../../parts/session-data';
+import { forgetSession, rememberedSession } from '../../parts/session-data';
 import SessionScreen from './session-screen';
 
 describe('the screen of a session', () => {
@@ -18,6 +18,7 @@ describe('the screen of a session', () => {
   });
   afterEach(() => {
     queries.clear();
+    forgetSession();
   });
 
   /** Queries tell of their answers in a task of their own. */
@@ -26,11 +27,12 @@ describe('the screen of a session', () => {
     sessions: object,
     on: Live['on'] = () => () => undefined,
     beside?: ReactNode,
+    known: object | null = { sessionUid: 'dinner' },
   ) => {
     const state = { status: 'signed-in', account: { uid: 'fatima' } };
     const auth = { api: { sessions }, state, subscribe: () => () => undefined };
     const live = { on, onReplaced: () => () => undefined };
-    const at = { pathname: '/session', search: '?role=chef', state: { sessionUid: 'dinner' } };
+    const at = { pathname: '/session', search: '?role=chef', state: known };
     await draw(
       <AuthContext value={auth as unknown as Auth}>
         <LiveContext value={live as never}>
@@ -108,6 +110,35 @@ describe('the screen of a session', () => {
       expect(document.body.textContent).toBe(said ?? '');
     },
   );
+
+  it('is entered from nothing but its address, and ends with its words though nobody tells of a current one by then', async () => {
+    const recipe = { uid: 'haleem', name: 'Haleem' };
+    const going = { uid: 'dinner', role: 'user', chef: { uid: 'hina' }, participants: [], recipe };
+    const over = { ...going, state: 'ended', endedBy: 'chef', left: false };
+    let running: object | null = { uid: 'dinner' };
+    await show(
+      {
+        current: async () => running,
+        session: async () => (running ? { ...going, state: 'ongoing', left: false } : over),
+        token: () => new Promise(() => undefined),
+      },
+      undefined,
+      undefined,
+      null,
+    );
+    running = null;
+    await act(async () => void queries.invalidateQueries());
+    for (let i = 0; i < 5; i++) await soon();
+    expect(document.body.textContent).toContain(messages.chefEnded);
+  });
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['none is running', async () => null, 'No session of yours is running.'],
+    ['nobody answers', () => Promise.reject(new Error('We cannot reach chefly')), 'cannot reach'],
+  ])('says so where it is asked for by its address and %s', async (_what, current, said) => {
+    await show({ current }, undefined, undefined, null);
+    expect(document.body.textContent).toContain(said);
+  });
 
   it('can be left for the feed where it could not be entered', async () => {
     const at = jest.fn();

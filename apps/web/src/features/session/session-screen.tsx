@@ -24,15 +24,19 @@ import { useLeaving } from './use-leaving';
 export default function SessionScreen() {
   const api = useApi();
   const fromNavigation = (useLocation().state as { sessionUid?: string } | null)?.sessionUid;
-  const [sessionUid] = useState(() => fromNavigation ?? rememberedSession());
+  const [sessionUid, setSessionUid] = useState(() => fromNavigation ?? rememberedSession());
   const current = useQuery({
     ...query(api, 'sessions', 'current', {}),
     enabled: !sessionUid,
     staleTime: 0,
   });
-  const uid = sessionUid ?? current.data?.uid;
-  if (!uid) return current.isPending ? <Entering /> : <Navigate to="/home" replace />;
-  return <Entered key={uid} uid={uid} />;
+  const isAnswered = current.isFetchedAfterMount;
+  // found once it is this one: when it ends there is no current one any more, and its end is told
+  if (!sessionUid && isAnswered && current.data) setSessionUid(current.data.uid);
+  if (sessionUid) return <Entered key={sessionUid} uid={sessionUid} />;
+  if (current.isLoadingError)
+    return <Unanswered error={current.error} onRetry={() => void current.refetch()} />;
+  return isAnswered ? <Gone words={NONE} /> : <Entering />;
 }
 
 function Entered({ uid }: { uid: string }) {
@@ -149,6 +153,7 @@ function Unanswered({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
+const NONE = 'No session of yours is running.';
 const NOT_IN_IT = 'You are not in this session any more.';
 
 /** What others ended before its screen was there, as where a chef thinks better of it at once. */

@@ -153,7 +153,7 @@ function Tile({
         </span>
       )}
       {(!remote.connected || (remote.stalled && remote.camera && !weak)) && (
-        <span className="absolute inset-0 grid place-content-center bg-black/50 px-3 text-center">
+        <span className="absolute inset-0 grid place-content-center bg-black/65 px-3 text-center">
           {remote.connected ? `Waiting for ${person?.firstName}’s picture…` : 'Reconnecting…'}
         </span>
       )}
