@@ -38,9 +38,15 @@ export class EntranceService {
     return this.signIns.start(account, caller, also);
   }
 
-  /** With the way back, for whoever has proven it: once, and not for long. */
+  /** With the way back while there is one, for whoever has proven it: once, and not for long. */
   private async leaving(account: AccountRow, at: Date) {
-    const { _id: accountUid, credential, emailAddress } = account;
+    const appeal = await this.suspensions.appealOf(account);
+    const fields: Record<string, string> = { erasesAt: at.toISOString(), ...appeal };
+    if (at > new Date()) fields.pass = await this.passToKeep(account);
+    return new Refusal('identity/leaving', fields);
+  }
+
+  private async passToKeep({ _id: accountUid, credential, emailAddress }: AccountRow) {
     const pass = randomBytes(32).toString('base64url');
     await this.outbox.transaction(({ tx }) =>
       this.links.add(
@@ -51,7 +57,6 @@ export class EntranceService {
         tx,
       ),
     );
-    const appeal = await this.suspensions.appealOf(account);
-    return new Refusal('identity/leaving', { erasesAt: at.toISOString(), pass, ...appeal });
+    return pass;
   }
 }

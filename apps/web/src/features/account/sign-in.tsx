@@ -38,16 +38,23 @@ function SignInForm() {
   /** Of a passkey, or of keeping an account. */
   const [otherProblem, setOtherProblem] = useState('');
   const again = useRef<() => void>(undefined);
+  /** The pass was too old, or used on another device: the one of the next sign-in is used at once. */
+  const keepsByNext = useRef(false);
   const note = (refused: ApiError) => {
     setRefusal(refused);
     if (refused.code === 'identity/suspended') keepWords(APPEAL_PASS, refused.fields.appeal ?? '');
+    if (keepsByNext.current && refused.fields.pass) void keep(refused.fields.pass);
+    else keepsByNext.current = false;
   };
-  const keep = async () => {
+  const keep = async (pass: string) => {
     setOtherProblem('');
     try {
-      await api.identity.withdrawErasure({ pass: refusal?.fields.pass ?? '' });
+      await api.identity.withdrawErasure({ pass });
+      keepsByNext.current = false;
     } catch (error) {
-      return setOtherProblem((error as Error).message);
+      const { code, message } = error as ApiError;
+      keepsByNext.current = code === 'identity/link-invalid' && !keepsByNext.current;
+      if (!keepsByNext.current) return setOtherProblem(message);
     }
     again.current?.();
   };
@@ -107,7 +114,7 @@ function SignInForm() {
         />
         <p role="alert" className="mb-2 min-h-6 text-live">
           {problem}{' '}
-          {problem && refusal && <WaysOn code={refusal.code} onKeep={() => void keep()} />}
+          {problem && refusal && <WaysOn refusal={refusal} onKeep={(pass) => void keep(pass)} />}
         </p>
         <Button type="submit" look="primary" size="large" busy={isSubmitting}>
           Sign in

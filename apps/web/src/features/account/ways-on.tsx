@@ -4,17 +4,27 @@ import { Link } from 'react-router-dom';
 const look = 'font-semibold underline';
 
 /** Where a sign-in that was refused leads on to, behind the words that say why it was. */
-export function WaysOn({ code, onKeep }: { code: ApiError['code']; onKeep: () => void }) {
+export function WaysOn({
+  refusal: { code, fields },
+  onKeep,
+}: {
+  refusal: Pick<ApiError, 'code' | 'fields'>;
+  onKeep: (pass: string) => void;
+}) {
   switch (code) {
-    case 'identity/leaving':
+    case 'identity/leaving': {
+      const { pass } = fields;
+      // none where it is too late
+      if (!pass) return null;
       return (
         <>
           {' '}
-          <button type="button" className={look} onClick={onKeep}>
+          <button type="button" className={look} onClick={() => onKeep(pass)}>
             Keep my account
           </button>
         </>
       );
+    }
     case 'identity/suspended':
       return (
         <>
