@@ -64,12 +64,15 @@ export async function* pack(
     volume.add(`pictures/${key}.webp`, content, false);
   }
   for (const film of films.values()) {
-    yield await volume.end();
-    volume = new Volume();
+    // nothing where the one before is gone
+    if (volume.bytes) {
+      yield await volume.end();
+      volume = new Volume();
+    }
     const content = await joined(film, objects);
     if (content) volume.add(film.name, content, false);
   }
-  yield await volume.end();
+  if (volume.bytes) yield await volume.end();
 }
 
 /** The parts joined to files, each as one JSON list; one that grows large goes on in another. */
