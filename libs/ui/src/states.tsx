@@ -32,7 +32,7 @@ export function EmptyState({
           onError={({ currentTarget }) => (currentTarget.hidden = true)}
         />
       </span>
-      <p className="max-w-sm text-balance text-base text-soft">{children}</p>
+      <p className="max-w-sm text-balance text-base text-soft wrap-anywhere">{children}</p>
       {action}
     </div>
   );
@@ -50,7 +50,7 @@ export function ErrorState({
   return (
     <div role="alert" className="grid justify-items-center gap-4 px-6 py-14 text-center">
       <CloudOff className="size-10 text-soft" aria-hidden />
-      <p className="max-w-sm text-balance text-base">{message}</p>
+      <p className="max-w-sm text-balance text-base wrap-anywhere">{message}</p>
       <Button icon={<RotateCw className="size-4" />} busy={busy} onClick={onRetry}>
         Try again
       </Button>

@@ -111,10 +111,7 @@ export function StepText({
     <Heading
       ref={headingRef}
       tabIndex={-1}
-      className={classes(
-        'text-pretty break-words font-[500] outline-none [overflow-wrap:anywhere]',
-        texts[size],
-      )}
+      className={classes('text-pretty wrap-anywhere font-[500] outline-none', texts[size])}
       {...written(parts.map(({ text }) => text).join(''))}
     >
       <ScaledWords parts={parts} />

@@ -1,3 +1,4 @@
+import { limits, type Recipe } from '@chefly/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { MEMBER, VISITOR } from './addresses';
 import { settleIn } from './arrivals';
@@ -74,6 +75,31 @@ test('a long word breaks, and takes nothing else with it', async () => {
       'no sideways scroll',
     ).toBe(true);
   }
+});
+
+test('a link in a step, and a name that no recipe has, break where the phone ends', async () => {
+  const { page } = ayesha;
+  const link = `https://cooks.example/${LONG}`;
+  await page.route('**/api/recipes/by-name*', async (route) => {
+    const response = await route.fetch();
+    const recipe = (await response.json()) as Recipe;
+    if (!response.ok()) return route.fulfill({ response });
+    const [first, ...steps] = recipe.steps;
+    const text = `As it is shown at ${link}`;
+    await route.fulfill({ json: { ...recipe, steps: [{ ...first!, text }, ...steps] } });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/cook/Red_Lentil_Soup');
+  await expect(page.getByRole('heading', { name: link })).toBeVisible();
+  await expect.poll(() => whatLiesBeside(page)).toEqual([]);
+  expect(await whatSticksOut(page)).toEqual([]);
+  await page.unroute('**/api/recipes/by-name*');
+  for (const path of [`/recipe/${LONG}`, `/search?text=${LONG.slice(0, limits.search)}`]) {
+    await page.goto(path);
+    await expect(page.getByText(/Haleem’/)).toBeVisible();
+    await expect.poll(() => whatLiesBeside(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 844 });
 });
 
 /** In letters twice as large, on a phone and on the narrowest that is sold, from left to right and from right to left. */

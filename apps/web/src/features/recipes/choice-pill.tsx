@@ -24,7 +24,7 @@ export function ChoicePill({
       <span
         dir={plain ? 'auto' : undefined}
         className={classes(
-          'min-w-0 break-words py-1 [overflow-wrap:anywhere]',
+          'min-w-0 wrap-anywhere py-1',
           !plain && 'inline-block first-letter:uppercase',
         )}
       >
