@@ -67,7 +67,10 @@ export function CaseView({ file }: { file: CaseFile }) {
           <dl className="grid grid-cols-1 gap-1">
             {snapshot.context.map(({ label, text }, n) => (
               <div key={n} className="flex gap-2">
-                <dt className="shrink-0 text-soft">{label}</dt>
+                {/* a name may be one long word, and what was said matters more */}
+                <dt className="max-w-2/5 shrink-0 text-soft wrap-anywhere" {...written(label)}>
+                  {label}
+                </dt>
                 <dd className="min-w-0 whitespace-pre-line break-words" {...written(text)}>
                   {text}
                 </dd>
@@ -83,7 +86,7 @@ export function CaseView({ file }: { file: CaseFile }) {
               <span className="font-semibold">{reportReasons[reason]}</span>
               <span className="text-[0.8125rem] text-soft">
                 {' '}
-                · {fullName(reporter)} · <bdi>{ago(at)}</bdi>
+                · <Named>{fullName(reporter)}</Named> · <bdi>{ago(at)}</bdi>
               </span>
               {text && (
                 <span className="block break-words" {...written(text)}>

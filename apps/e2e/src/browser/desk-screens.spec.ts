@@ -1,4 +1,10 @@
-import type { ChefMonth, Fee, LedgerEntry } from '@chefly/contracts';
+import {
+  limits,
+  type CaseFile,
+  type ChefMonth,
+  type Fee,
+  type LedgerEntry,
+} from '@chefly/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { clientOf, enterConsole } from './arrivals';
 import { lettersOf, whatLiesBeside, whatSticksOut } from './fits';
@@ -115,6 +121,28 @@ const SCREENS = [
   '/console/audit',
   '/console/roles',
 ];
+
+test('whoever wrote a chat is named beside it, and both are read, however long the name', async () => {
+  const { page } = haya;
+  const said = 'The onions are burning, and she laughs at me';
+  await page.route(/\/api\/moderation\/cases\/[\w-]+$/, async (route) => {
+    const response = await route.fetch();
+    const file = (await response.json()) as CaseFile;
+    const context = [{ label: LONG.slice(0, limits.name), text: said }];
+    await route.fulfill({ json: { ...file, snapshot: { ...file.snapshot, context } } });
+  });
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/console/cases');
+    const words = page.getByRole('article', { name: 'Case' }).getByText(said);
+    await expect(words).toBeVisible();
+    // a few words a line, and not a letter
+    expect((await words.boundingBox())!.width).toBeGreaterThan(120);
+    await expect.poll(() => whatSticksOut(page)).toEqual([]);
+    expect(await whatLiesBeside(page)).toEqual([]);
+  }
+  await page.unroute(/\/api\/moderation\/cases\/[\w-]+$/);
+});
 
 /** The tabs of a screen that are chosen stand within their row, however many lie beside it. */
 const chosenInSight = (page: Page) =>
