@@ -84,7 +84,11 @@ function Agreement({ agreement }: { agreement: AgreementCard }) {
       </p>
       {reason && (
         <p className="mt-2 break-words" {...written(reason)}>
-          {revokedBy && `${fullName(revokedBy)}: `}
+          {revokedBy && (
+            <>
+              <Named>{fullName(revokedBy)}</Named>:{' '}
+            </>
+          )}
           {reason}
         </p>
       )}

@@ -118,11 +118,14 @@ function Appeal({
         <Named>{fullName(decision.decidedBy)}</Named>, <bdi>{ago(decision.decidedAt)}</bdi>
       </p>
       <p className="text-[0.8125rem] text-soft">{houseRules[decision.rule]}</p>
-      <p className="mb-4 break-words" dir="auto">
+      <p className="mb-4 break-words" {...written(decision.reason)}>
         {decision.reason}
       </p>
       <h3 className="mb-1 text-base">The appeal</h3>
-      <p className="prose-width mb-4 whitespace-pre-line break-words" dir="auto">
+      <p
+        className="prose-width mb-4 whitespace-pre-line break-words"
+        {...written(decision.appeal?.text ?? '')}
+      >
         {decision.appeal?.text}
       </p>
       {mine ? (

@@ -38,7 +38,7 @@ export function Audit() {
               entry.sequence,
               new Date(entry.at).toLocaleString(),
               entry.action,
-              <span dir="auto">{entry.reason}</span>,
+              <span {...written(entry.reason)}>{entry.reason}</span>,
               <Named name={entry.subjectName} uid={entry.subject} />,
               <Named name={entry.actorName} uid={entry.actor} />,
               <span title={entry.digest}>{entry.digest.slice(0, 10)}…</span>,

@@ -1,5 +1,5 @@
 import { houseRules, type CaseFile, type Decision } from '@chefly/contracts';
-import { ago, fullName } from '@chefly/ui';
+import { ago, fullName, Named, written } from '@chefly/ui';
 import type { ReactNode } from 'react';
 
 /** What was decided before: about the author of a case, and in cases by the same rule. */
@@ -16,8 +16,8 @@ export const CaseHistory = ({ file: { history, similar } }: { file: CaseFile }) 
     <Part title="Similar cases" nothing="None by the same rule yet.">
       {similar.map((each) => (
         <li key={each.uid} className="break-words">
-          <b className="capitalize">{each.action}</b> ‘{each.about}’
-          <span className="block text-soft" dir="auto">
+          <b className="capitalize">{each.action}</b> ‘<Named>{each.about}</Named>’
+          <span className="block text-soft" {...written(each.reason)}>
             {each.reason}
           </span>
         </li>
@@ -50,11 +50,11 @@ const Past = ({ decision }: { decision: Decision }) => (
     <b className="capitalize">{decision.action}</b>
     <span className="text-[0.8125rem] text-soft">
       {' '}
-      · <bdi>{ago(decision.decidedAt)}</bdi> · {fullName(decision.decidedBy)}
+      · <bdi>{ago(decision.decidedAt)}</bdi> · <Named>{fullName(decision.decidedBy)}</Named>
       {decision.state === 'overturned' && ' · overturned'}
     </span>
     <span className="block text-[0.8125rem] text-soft">{houseRules[decision.rule]}</span>
-    <span className="block" dir="auto">
+    <span className="block" {...written(decision.reason)}>
       {decision.reason}
     </span>
   </li>

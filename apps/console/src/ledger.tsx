@@ -1,6 +1,15 @@
 import type { LedgerEntry } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
-import { Button, classes, Dialog, fullName, PagedList, useKept, UserName } from '@chefly/ui';
+import {
+  Button,
+  classes,
+  Dialog,
+  fullName,
+  PagedList,
+  useKept,
+  UserName,
+  written,
+} from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTitle } from './address';
@@ -127,7 +136,7 @@ function Entry({
                 <td
                   {...whole}
                   className={classes(wholeLine, 'max-lg:order-1 max-lg:empty:hidden lg:min-w-48')}
-                  dir="auto"
+                  {...written(reason ?? '')}
                 >
                   {reason && `${reason}${by ? ` — ${fullName(by)}` : ''}`}
                 </td>

@@ -7,6 +7,7 @@ import {
   PagedList,
   useAddress,
   withParam,
+  written,
 } from '@chefly/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { NavigateOptions } from 'react-router-dom';
@@ -178,7 +179,7 @@ export function Queue<Item extends { uid: string }>({
 /** An entry by its title, and who has waited since when. */
 export const QueueEntry = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
-    <span className="block truncate font-semibold" dir="auto">
+    <span className="block truncate font-semibold" {...written(title)}>
       {title}
     </span>
     <span className="block truncate text-[0.8125rem] text-soft">{children}</span>

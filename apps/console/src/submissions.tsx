@@ -1,6 +1,6 @@
 import type { Submission, SubmissionState } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
-import { ago, Button, fullName, Named, useKept } from '@chefly/ui';
+import { ago, Button, fullName, Named, useKept, written } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { Fragment, useRef } from 'react';
@@ -135,7 +135,7 @@ function Decision({ submission, onDecided }: { submission: Submission; onDecided
           <b className="capitalize">{submission.state}</b>{' '}
           {submission.decidedAt && ago(submission.decidedAt)}
           <br />
-          <span className="text-soft" dir="auto">
+          <span className="text-soft" {...written(submission.reason ?? '')}>
             {submission.reason}
           </span>
         </p>

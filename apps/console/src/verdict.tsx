@@ -1,5 +1,5 @@
 import { houseRules, type CaseFile } from '@chefly/contracts';
-import { fullName, Named } from '@chefly/ui';
+import { fullName, Named, written } from '@chefly/ui';
 import { Confirm } from './confirm';
 import { Decide } from './decide';
 
@@ -42,7 +42,7 @@ function Made({ file: { decision } }: { file: CaseFile }) {
         {state !== 'stands' && ` (${state})`}
       </p>
       <p className="text-[0.8125rem] text-soft">{houseRules[rule]}</p>
-      <p className="whitespace-pre-line break-words" dir="auto">
+      <p className="whitespace-pre-line break-words" {...written(reason)}>
         {reason}
       </p>
       <p className="text-[0.8125rem] text-soft">

@@ -1,4 +1,4 @@
-import { classes } from '@chefly/ui';
+import { classes, written } from '@chefly/ui';
 import { Clock3, RotateCw } from 'lucide-react';
 import type { Draft } from './unsent-words';
 import { whichOf } from './which-of';
@@ -17,7 +17,7 @@ export function UnsentMessage({
 }) {
   return (
     <div
-      dir="auto"
+      {...written(text)}
       className={classes(
         bubbleClass,
         'max-w-[85%] self-end rounded-ee-sm bg-brand-wash',

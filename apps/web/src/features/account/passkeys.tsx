@@ -6,7 +6,16 @@ import {
   type Passkey,
 } from '@chefly/contracts';
 import { orGone, query, useApi } from '@chefly/api-client/react';
-import { ago, Button, Dialog, ErrorState, Field, ListSkeleton, useBanner } from '@chefly/ui';
+import {
+  ago,
+  Button,
+  Dialog,
+  ErrorState,
+  Field,
+  ListSkeleton,
+  useBanner,
+  written,
+} from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -125,7 +134,7 @@ function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (asked: Asked) => vo
     <li className="flex flex-wrap items-center gap-3 px-5 py-3">
       <KeyRound className="size-5 shrink-0 text-soft" aria-hidden />
       <div className="min-w-40 flex-1">
-        <div className="truncate font-medium" dir="auto">
+        <div className="truncate font-medium" {...written(name)}>
           {name}
         </div>
         <div className="text-[0.8125rem] text-soft">{facts.join(' · ')}</div>

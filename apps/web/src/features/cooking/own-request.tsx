@@ -13,6 +13,7 @@ import {
   Button,
   classes,
   clock,
+  Named,
   Overlay,
   useBanner,
   useMedia,
@@ -165,8 +166,8 @@ function Requesting({ request }: { request: OwnRequest }) {
     return <WaitingBar request={request} left={clock(rest)} onOpen={() => browse(false)} />;
   return (
     <Overlay title={messages.requestingChef} plain>
-      <p className="-mt-3 max-w-sm text-soft" dir="auto">
-        {request.recipeName}, {request.type}
+      <p className="-mt-3 max-w-sm break-words text-soft">
+        <Named>{request.recipeName}</Named>, {request.type}
       </p>
       <div className="grid w-full grid-cols-[minmax(0,1fr)] items-center gap-3 land:grid-cols-2 land:gap-5 low:max-w-5xl low:grid-cols-2 low:gap-10">
         <div>

@@ -1,5 +1,5 @@
 import { messages, type OwnRequest } from '@chefly/contracts';
-import { aboveDock, aboveDockLying, FaceStack, classes } from '@chefly/ui';
+import { aboveDock, aboveDockLying, classes, FaceStack, Named } from '@chefly/ui';
 
 /** The request while its member looks at other screens: who was asked, what is left, the way back. */
 export function WaitingBar({
@@ -26,8 +26,8 @@ export function WaitingBar({
       <FaceStack people={waiting.slice(0, 3)} size={36} />
       <span className="min-w-0 flex-1 leading-snug">
         <span className="block font-medium">{messages.requestingChef}</span>
-        <span className="block truncate text-[0.8125rem] text-soft" dir="auto">
-          {request.recipeName}, {request.type}
+        <span className="block truncate text-[0.8125rem] text-soft">
+          <Named>{request.recipeName}</Named>, {request.type}
         </span>
       </span>
       <b role="timer" aria-label="Time left" className="text-lg tabular">

@@ -62,7 +62,7 @@ export function Ruling({
         {decision.appeal && (
           <div>
             <dt className="text-[0.8125rem] text-soft">The answer</dt>
-            <dd className="break-words" dir="auto">
+            <dd className="break-words" {...written(decision.appeal.answer ?? '')}>
               {decision.appeal.answer ?? 'Another moderator will answer. You will be told.'}
             </dd>
           </div>

@@ -33,7 +33,10 @@ export function ChefReviews({ uid }: { uid: string }) {
                 <div className="flex items-center gap-3">
                   {review.author && <Avatar person={review.author} size={38} />}
                   <div className="min-w-0 flex-1">
-                    <div className="truncate font-semibold" dir="auto">
+                    <div
+                      className="truncate font-semibold"
+                      {...written(review.author ? fullName(review.author) : '')}
+                    >
                       {review.author ? fullName(review.author) : 'A member'}
                     </div>
                     <div className="truncate text-[0.8125rem] text-soft">

@@ -159,7 +159,7 @@ export function PendingItems({ parentUid }: { parentUid: string | null }) {
       <li key={each.key} aria-busy className="flex gap-3 py-2 opacity-60">
         <Avatar person={account} size={34} />
         <div className="min-w-0 flex-1">
-          <div className="font-semibold" dir="auto">
+          <div className="font-semibold" {...written(fullName(account))}>
             {fullName(account)}
           </div>
           <p className="whitespace-pre-line break-words" {...written(each.text)}>

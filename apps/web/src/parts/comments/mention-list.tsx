@@ -1,6 +1,6 @@
 import type { Person } from '@chefly/contracts';
 import { query, useApi } from '@chefly/api-client/react';
-import { Avatar, classes, fullName, useDebounced, UserName } from '@chefly/ui';
+import { Avatar, classes, fullName, useDebounced, UserName, written } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 
 const MOST = 5;
@@ -64,7 +64,7 @@ export function MentionList({
         >
           <Avatar person={person} size={30} />
           <span className="min-w-0 truncate">
-            <span className="font-semibold" dir="auto">
+            <span className="font-semibold" {...written(fullName(person))}>
               {fullName(person)}
             </span>{' '}
             <span className="text-soft">

@@ -1,5 +1,5 @@
 import type { ReviewMedia, Sound } from '@chefly/contracts';
-import { AskAgain, Button } from '@chefly/ui';
+import { AskAgain, Button, written } from '@chefly/ui';
 import { RotateCw } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 
@@ -106,7 +106,7 @@ export function VideoPlayer({ video, name, away }: { video: Video; name: string;
         >
           {note}
           {reason && (
-            <span className="block" dir="auto">
+            <span className="block" {...written(reason)}>
               {reason}
             </span>
           )}
