@@ -36,7 +36,7 @@ export function WeekList({
         value: String(i),
         label: <DayLabel day={day} free={days[i]!.filter(open).length} />,
         content: days[i]!.length ? (
-          <ul aria-label={dayInWords(day)} className="grid gap-2">
+          <ul aria-label={dayInWords(day)} className="grid grid-cols-1 gap-2">
             {days[i]!.map((slot) => (
               <li key={slot.startsAt}>
                 <Row

@@ -1,4 +1,4 @@
-import { limits, type Recipe } from '@chefly/contracts';
+import { limits, type OwnDecision, type Recipe } from '@chefly/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { MEMBER, VISITOR } from './addresses';
 import { settleIn } from './arrivals';
@@ -77,7 +77,7 @@ test('a long word breaks, and takes nothing else with it', async () => {
   }
 });
 
-test('a link in a step, and a name that no recipe has, break where the phone ends', async () => {
+test('a link in a step, a moderator’s reason and a name that no recipe has break where the phone ends', async () => {
   const { page } = ayesha;
   const link = `https://cooks.example/${LONG}`;
   await page.route('**/api/recipes/by-name*', async (route) => {
@@ -89,14 +89,27 @@ test('a link in a step, and a name that no recipe has, break where the phone end
     await route.fulfill({ json: { ...recipe, steps: [{ ...first!, text }, ...steps] } });
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/cook/Red_Lentil_Soup');
+  await page.goto('/cook/Shakshuka');
   await expect(page.getByRole('heading', { name: link })).toBeVisible();
   await expect.poll(() => whatLiesBeside(page)).toEqual([]);
   expect(await whatSticksOut(page)).toEqual([]);
   await page.unroute('**/api/recipes/by-name*');
+  const decision: OwnDecision = {
+    ...{ uid: 'd'.repeat(22), kind: 'post', about: LONG, overturned: false, appeal: null },
+    ...{ action: 'warn', rule: 'house/kindness', reason: `Nobody wants to read ${LONG}` },
+    ...{ removes: false, until: null, decidedAt: new Date().toISOString(), appealUntil: null },
+  };
+  await page.route('**/api/moderation/decisions/mine*', (route) =>
+    route.fulfill({ json: { items: [decision], next: null } }),
+  );
+  await page.goto('/dashboard/decisions');
+  await expect(page.getByText(decision.reason)).toBeVisible();
+  await expect.poll(() => whatLiesBeside(page)).toEqual([]);
+  expect(await whatSticksOut(page)).toEqual([]);
+  await page.unroute('**/api/moderation/decisions/mine*');
   for (const path of [`/recipe/${LONG}`, `/search?text=${LONG.slice(0, limits.search)}`]) {
     await page.goto(path);
-    await expect(page.getByText(/Haleem’/)).toBeVisible();
+    await expect(page.getByText(/Haleem.*’/)).toBeVisible();
     await expect.poll(() => whatLiesBeside(page)).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 844 });

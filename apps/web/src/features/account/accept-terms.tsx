@@ -39,7 +39,7 @@ export default function AcceptTerms({ version }: { version: number }) {
           Version {legal.version} of {dayOf(legal.date)} is what counts between us from now on.
           Please read it, and accept it to go on.
         </p>
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-1 gap-1">
           {[
             ['/terms_and_conditions', 'Terms and Conditions'],
             ['/privacy_and_policy', 'Privacy Policy'],

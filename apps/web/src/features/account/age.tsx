@@ -119,7 +119,7 @@ function Guardian({ age: { guardian }, until }: { age: AgeStatus; until: string 
   const { errors, isSubmitting } = form.formState;
   const asks = guardian?.state !== 'consented' && (guardian?.state !== 'asked' || again);
   return (
-    <section className="grid gap-3 rounded-card border border-line bg-card p-5 shadow-lift">
+    <section className="grid grid-cols-1 gap-3 rounded-card border border-line bg-card p-5 shadow-lift">
       <h2 className="text-xl">Your guardian</h2>
       <p role="status" className="break-words">
         {guardian

@@ -98,7 +98,7 @@ function Answer({
 }) {
   const [isGuardian, setIsGuardian] = useState(false);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p className="break-words">
         <bdi className="font-semibold">{member.firstName}</bdi>, with the username{' '}
         <bdi className="font-semibold">{member.userName}</bdi>, is under 18 and has named you as
@@ -157,7 +157,7 @@ function Revoke({
 }) {
   const [asking, setAsking] = useState(false);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p className="break-words">
         On {dayOf(at)} you consented that <bdi className="font-semibold">{member.userName}</bdi>{' '}
         cooks and chats with others at chefly, by version {version} of the terms.

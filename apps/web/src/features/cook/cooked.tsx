@@ -50,7 +50,7 @@ export function Cooked({
       <h1
         ref={headingRef}
         tabIndex={-1}
-        className="max-w-xl break-words text-[2.25rem] outline-none lg:text-[3.5rem]"
+        className="max-w-xl text-[2.25rem] outline-none wrap-anywhere lg:text-[3.5rem]"
         {...written(recipe.name)}
       >
         {recipe.name}

@@ -86,7 +86,7 @@ export function StepPage({ recipe, cooking, held, lock, onLock, tray }: Props) {
         key={step}
         className={classes('min-h-full touch-pan-y', travel && slides[travel], pages[held])}
       >
-        <section className="grid gap-3" aria-label={`Step ${step + 1}`}>
+        <section className="grid grid-cols-1 gap-3" aria-label={`Step ${step + 1}`}>
           <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <StepHeat heat={shown.heat} size={size} />
             {held === 'upright' && <ScreenOn lock={lock} words onAsk={onLock} />}

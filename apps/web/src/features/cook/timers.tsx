@@ -34,7 +34,7 @@ export function Timers({ cooking, others, onTimer }: Props) {
         </Button>
       </div>
       {timers.length + others.length > 0 && (
-        <ul className="mt-2 grid gap-2">
+        <ul className="mt-2 grid grid-cols-1 gap-2">
           {led.map((timer: TrayTimer) => (
             <li key={timer.uid}>
               <button

@@ -56,7 +56,7 @@ export default function AskAnother({
       {free.state.state === 'looking' ? (
         <ListSkeleton rows={2} />
       ) : others.length ? (
-        <ul aria-label="Chefs" className="grid gap-1 pb-2">
+        <ul aria-label="Chefs" className="grid grid-cols-1 gap-1 pb-2">
           {others.map((chef) => (
             <li key={chef.uid} className="flex min-h-18 items-center gap-3.5 px-2.5">
               <Avatar person={chef} size={48} />

@@ -33,7 +33,7 @@ export function BookATime({ recipe }: { recipe: Pick<Recipe, 'uid' | 'name'> }) 
         title="Book a time"
         note={`Chefs who can be booked for ${recipe.name}`}
       >
-        <ul aria-label="Chefs who can be booked" className="grid gap-1">
+        <ul aria-label="Chefs who can be booked" className="grid grid-cols-1 gap-1">
           {chefs.map((chef) => (
             <li key={chef.uid}>
               <ChefLink chef={chef} recipeUid={recipe.uid} />

@@ -37,7 +37,7 @@ function Open({ recipe, free, unanswered = [], onClose }: Props) {
       foot={<Foot recipe={recipe} choice={choice} onClose={onClose} />}
     >
       <Unanswered chefs={unanswered} />
-      <ul aria-label="Chefs" className="grid gap-1">
+      <ul aria-label="Chefs" className="grid grid-cols-1 gap-1">
         {choice.rows.map(({ chef, gone }) => (
           <ChefRow
             key={chef.uid}

@@ -6,7 +6,7 @@ export function SessionCosts({ chefs }: { chefs: readonly Chef[] }) {
   if (!pricedOf(chefs).length) return null;
   return (
     <div role="note" aria-label="What it costs" className="mb-4 rounded-control bg-brand-wash p-4">
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         <PriceLines chefs={chefs} />
       </ul>
       <p className="mt-1 text-[0.875rem] text-soft">

@@ -23,7 +23,7 @@ export function StuckNote({
   const text = recipe.data?.steps[step]?.text;
   return (
     <div className="flex items-start gap-3 rounded-control bg-gold-wash px-3.5 py-2.5 text-[0.875rem] leading-snug">
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <p className="flex items-center gap-2 font-semibold text-gold">
           <Hand className="size-4.5 shrink-0" aria-hidden />
           <span className="flex-1">Stuck at step {step + 1}</span>

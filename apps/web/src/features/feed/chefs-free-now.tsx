@@ -121,7 +121,7 @@ export function FreeChefsColumn() {
         </Loading>
       )}
       {chefs.data && !free.length && <p className="text-soft">Nobody at the moment.</p>}
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         {free.map((chef) => (
           <li key={chef.uid} className="flex items-center gap-3 py-1.5">
             <Avatar person={chef} size={40} />
@@ -161,7 +161,7 @@ export function CookedColumn() {
         <CookingPot className="size-5 text-brand" aria-hidden />
         Cooked this week
       </h2>
-      <ol className="grid gap-1">
+      <ol className="grid grid-cols-1 gap-1">
         {recipes.slice(0, IN_COLUMN).map(({ recipe, count }) => (
           <li key={recipe.uid}>
             <Link to={recipeLink(recipe.name)} className="flex min-h-12 items-center gap-3">

@@ -28,7 +28,7 @@ export function Ruling({
   return (
     <article className="rounded-card border border-line bg-card p-5">
       <h2 className="text-[1.375rem]">{decided(decision)}</h2>
-      <p className="mb-3 text-[0.8125rem] text-soft">
+      <p className="mb-3 break-words text-[0.8125rem] text-soft">
         <time dateTime={decidedAt}>
           <bdi>{ago(decidedAt)}</bdi>
         </time>
@@ -40,7 +40,7 @@ export function Ruling({
         )}
         {overturned && ' · taken back after your appeal'}
       </p>
-      <dl className="grid gap-3">
+      <dl className="grid grid-cols-1 gap-3">
         <div>
           <dt className="text-[0.8125rem] text-soft">The rule</dt>
           <dd>{houseRules[rule]}</dd>

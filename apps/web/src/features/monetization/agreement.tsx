@@ -88,7 +88,7 @@ function Offer({ agreement }: { agreement: OwnAgreement }) {
           commission. Of <bdi>{amount(EXAMPLE_PAISE)}</bdi> you keep <bdi>{amount(kept)}</bdi>.
         </span>
       </p>
-      <ul className="grid list-disc gap-2 ps-5">
+      <ul className="grid grid-cols-1 list-disc gap-2 ps-5">
         {termsOf(termsVersion)?.paragraphs.map((paragraph) => (
           <li key={paragraph}>{paragraph}</li>
         ))}
@@ -117,7 +117,7 @@ function Revoked({ agreement }: { agreement: OwnAgreement }) {
         {answeredAt ? 'Your monetization was revoked' : 'The offer was taken back'}
       </h2>
       <p className="mb-3 text-[0.8125rem] text-soft">{day(revokedAt)}</p>
-      <dl className="grid gap-3">
+      <dl className="grid grid-cols-1 gap-3">
         {(
           [
             ['The reason', reason],

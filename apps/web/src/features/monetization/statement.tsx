@@ -33,7 +33,7 @@ export function Statement() {
           >
             Download as CSV
           </Button>
-          <ul className="grid gap-3" aria-label="Months">
+          <ul className="grid grid-cols-1 gap-3" aria-label="Months">
             {months.map((month) => (
               <Month key={month.uid} month={month} />
             ))}

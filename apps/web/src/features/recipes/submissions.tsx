@@ -25,7 +25,7 @@ export function Submissions({ onEdit }: { onEdit: (uid: string) => void }) {
   return (
     <>
       {open.length > 0 && (
-        <ul className="mb-5 grid gap-2" aria-label="Submitted recipes">
+        <ul className="mb-5 grid grid-cols-1 gap-2" aria-label="Submitted recipes">
           {open.map((submission) => (
             <Entry key={submission.uid} submission={submission} onEdit={onEdit} />
           ))}

@@ -11,7 +11,7 @@ export const RecordedTimers = ({
   timers: KitchenRecord['timers'];
   nameOf: (uid: string) => string;
 }) => (
-  <ul className="grid gap-2" aria-label="Timers">
+  <ul className="grid grid-cols-1 gap-2" aria-label="Timers">
     {timers.map((timer) => (
       <li
         key={timer.uid + timer.startedAt}

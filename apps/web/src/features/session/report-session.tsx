@@ -33,7 +33,7 @@ export function ReportSession({ session, dark }: { session: Session; dark?: bool
         onClose={() => setChoosing(false)}
         title="Whom is it about?"
       >
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-1 gap-1">
           {others.map((person) => (
             <li key={person.uid}>
               <button

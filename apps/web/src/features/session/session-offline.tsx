@@ -22,7 +22,7 @@ export default function SessionOffline({ of, onRetry }: { of: string; onRetry: (
     <main data-theme="dark" className="fixed inset-0 flex flex-col bg-[#120D0E] text-ink">
       <PageMark mark="room" />
       <title>No network · chefly</title>
-      <div className="mx-auto grid w-full max-w-3xl shrink-0 gap-3 px-4 py-4">
+      <div className="mx-auto grid w-full grid-cols-1 max-w-3xl shrink-0 gap-3 px-4 py-4">
         <h1 className="break-words text-2xl" {...(recipe && written(recipe.name))}>
           {recipe?.name ?? 'Your session'}
         </h1>

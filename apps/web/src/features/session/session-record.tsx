@@ -43,7 +43,7 @@ function Cooked({ session, record }: { session: Session; record: KitchenRecord }
   return (
     <>
       {notes.length > 0 && (
-        <section aria-label="Pinned by the chef" className="grid gap-2">
+        <section aria-label="Pinned by the chef" className="grid grid-cols-1 gap-2">
           {notes.map((note) => (
             <p
               key={note.uid}

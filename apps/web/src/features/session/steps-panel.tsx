@@ -39,7 +39,7 @@ export function StepsPanel({ steps, kitchen }: { steps: readonly DishStep[]; kit
         // what has the focus is not below the line that says how many there are more
         className="relative min-h-0 scroll-pb-16 overflow-y-auto pb-1"
       >
-        <ol className="grid gap-0.5 text-[0.875rem] text-soft">
+        <ol className="grid grid-cols-1 gap-0.5 text-[0.875rem] text-soft">
           {steps.map((step, i) => (
             <li key={i}>
               <button

@@ -14,7 +14,7 @@ export function Lacking({
 }) {
   if (!cooks.length) return null;
   return (
-    <ul aria-label="Who is ready" className="mb-3 grid gap-2">
+    <ul aria-label="Who is ready" className="mb-3 grid grid-cols-1 gap-2">
       {cooks.map(({ person }) => {
         const { uid } = person;
         const { here, missing } = gatheredBy(state, uid);

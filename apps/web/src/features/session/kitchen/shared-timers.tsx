@@ -89,7 +89,7 @@ export function SharedTimers({
       {mayAdd && start}
       {mayAdd && (timers.length ? !(compact && offered) && addShort : add)}
       <Dialog dark open={all} onClose={() => setAll(false)} title="Timers">
-        <ul className="mb-5 grid gap-4">
+        <ul className="mb-5 grid grid-cols-1 gap-4">
           {timers.map((timer) => (
             <TimerRow key={timer.uid} {...{ timer, kitchen }} size={72} />
           ))}
