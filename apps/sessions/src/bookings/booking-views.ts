@@ -12,7 +12,6 @@ import { People } from '@chefly/people';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import {
-  cancelBy,
   doorClosesAt,
   doorOpensAt,
   goesWith,
@@ -102,7 +101,8 @@ export class BookingViews {
       person.uid === caller.uid || present.has(person.uid)
         ? person
         : { ...person, ...unnamedMember };
-    const views = rows.map(async (row): Promise<Booking> => ({
+    const cancelBy = await this.lateness.cancelBy(rows, caller.uid, { now: new Date() });
+    return rows.map((row, i): Booking => ({
       uid: row._id,
       ...{ kind: row.kind, state: row.state, recipe: row.recipe, type: row.type },
       role: row.chef.uid === caller.uid ? 'chef' : 'user',
@@ -123,7 +123,7 @@ export class BookingViews {
       endsAt: row.endsAt.toISOString(),
       doorOpensAt: doorOpensAt(row).toISOString(),
       doorClosesAt: doorClosesAt(row).toISOString(),
-      cancelBy: (await this.cancelBy(row, caller.uid)).toISOString(),
+      cancelBy: cancelBy[i]!.toISOString(),
       sessionUid: row.sessionUid,
       reason: row.reason,
       prevented: !!row.prevented,
@@ -132,13 +132,5 @@ export class BookingViews {
       absentUids: othersAbsent(row, caller.uid),
       serverTime: new Date().toISOString(),
     }));
-    return Promise.all(views);
-  }
-
-  /** Of what is over nobody asks any more. */
-  private async cancelBy(row: BookingRow, uid: string): Promise<Date> {
-    return row.state === 'booked'
-      ? this.lateness.cancelBy(row, uid, { now: new Date() })
-      : cancelBy(row, uid);
   }
 }

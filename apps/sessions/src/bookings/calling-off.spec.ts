@@ -22,6 +22,16 @@ const callerOf = (uid: string) => ({ uid, member: { uid, gender: 'female', roles
 const { lateCancel } = bookingLimits;
 type Away = [fromMs: number, toMs: number];
 
+/** The same, each of whose calls is noted. */
+const counting = <T extends object>(of: T, note: () => void): T =>
+  new Proxy(of, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => (note(), Reflect.apply(value, target, args) as unknown);
+    },
+  });
+
 describe('calling off', () => {
   let store: Store;
   let close: () => Promise<void>;
@@ -31,11 +41,14 @@ describe('calling off', () => {
   let calling: CallingOffService;
   let bookings: BookingsStore;
   let outbox: Outbox;
+  /** What the rows of outages were asked. */
+  let asked: number;
 
   beforeEach(async () => {
     ({ store, close } = await embeddedStore());
     bookings = new BookingsStore(store);
-    rows = new OutagesStore(store);
+    asked = 0;
+    rows = counting(new OutagesStore(store), () => asked++);
     outbox = new Outbox(store, new InProcessBus(), 'sessions');
     const people = new People(new BoundariesStore(store));
     const invites = new BookingInvites(bookings, new ChefsStore(store));
@@ -49,11 +62,11 @@ describe('calling off', () => {
   afterEach(() => close());
 
   /** Booked long ago. @param away when we were, from now */
-  const begins = async (inMs: number, away: Away[]) => {
+  const begins = async (inMs: number, away: Away[], uid = UID) => {
     const startsAt = new Date(Date.now() + inMs);
     const bookedAt = new Date(Date.now() - 3 * DAY);
     const row = {
-      ...{ _id: UID, kind: 'own', state: 'booked', type: 'voice', holds: ['held'] },
+      ...{ _id: uid, kind: 'own', state: 'booked', type: 'voice', holds: [uid] },
       ...{ chef: person(CHEF), chefGender: 'female', recipe: { uid: 'nihari', name: 'Nihari' } },
       members: [{ ...person(GUEST), gender: 'female', place: 0, price: null, bookedAt }],
       ...{ uids: [CHEF, GUEST], knocked: [], told: [], sequence: 0, bookedAt },
@@ -85,6 +98,19 @@ describe('calling off', () => {
     const { serverTime, cancelBy } = await views.one({ uid: UID }, callerOf(GUEST));
     expect(serverTime > cancelBy).toBe(late);
     expect((await calling.cancel({ uid: UID }, callerOf(GUEST))).lapsed).toBe(late);
+  });
+
+  it('reads once when we were away, for however many of a list', async () => {
+    const list = () => views.list({ when: 'coming', limit: 20 }, callerOf(GUEST));
+    await begins(9 * HOUR, [[-4 * HOUR, -MINUTE]]);
+    asked = 0;
+    await list();
+    const ofOne = asked;
+    for (const n of [1, 2, 3]) await begins(9 * HOUR + n * MINUTE, [], uidOf(`booking-${n}`));
+    asked = 0;
+    const { items } = await list();
+    expect([items.length, asked]).toEqual([4, ofOne]);
+    for (const { serverTime, cancelBy } of items) expect(cancelBy > serverTime).toBe(true);
   });
 
   it.each<[string, Away[], string[] | undefined]>([

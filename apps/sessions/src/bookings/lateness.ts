@@ -4,26 +4,40 @@ import type { ClientSession } from 'mongoose';
 import { cancelBy } from './booking';
 import type { BookingRow } from './booking-row';
 import { Outages } from './outages';
+import type { Outage } from './outages.store';
 
 /** Who could not call off in time, since we were away, has so long once we are back. */
 const AFTER_OUTAGE_MS = HOUR;
+
+/** When that was over in which nobody could do anything at `at`; null where everybody could. */
+function overAfter(at: Date, outages: readonly Outage[]): number | null {
+  const away = outages.filter(({ from, to }) => from < at && at < to);
+  return away.length ? Math.max(...away.map(({ to }) => to.getTime())) : null;
+}
+
+/** We may be away once more while they have it. */
+function extended(by: Date, outages: readonly Outage[], now: Date): Date {
+  const back = now > by ? overAfter(by, outages) : null;
+  return back === null ? by : extended(new Date(back + AFTER_OUTAGE_MS), outages, now);
+}
 
 /** Until when one calls off without letting anybody down, where we were away meanwhile. */
 @Injectable()
 export class Lateness {
   constructor(private readonly outages: Outages) {}
 
-  /** Who could not call off in time, since we were away, has a while for it once we are back. */
+  /** Of each of them, by one look at when we were away; of what is over nobody asks any more. */
   async cancelBy(
-    row: BookingRow,
+    rows: readonly BookingRow[],
     uid: string,
     { now, tx }: { now: Date; tx?: ClientSession },
-  ): Promise<Date> {
-    let by = cancelBy(row, uid);
-    // we may be away once more while they have it
-    for (let back; now > by && (back = await this.outages.overAfter(by, tx, now));)
-      by = new Date(back.getTime() + AFTER_OUTAGE_MS);
-    return by;
+  ): Promise<Date[]> {
+    const dates = rows.map((row) => cancelBy(row, uid));
+    const late = dates.filter((by, i) => rows[i]!.state === 'booked' && now > by);
+    if (!late.length) return dates;
+    const since = new Date(Math.min(...late.map((by) => by.getTime())));
+    const outages = await this.outages.after(since, tx, now);
+    return dates.map((by) => (late.includes(by) ? extended(by, outages, now) : by));
   }
 
   /**
@@ -31,7 +45,8 @@ export class Lateness {
    * away ourselves, does not by going.
    */
   async isLate(row: BookingRow, uid: string, at: Date, tx: ClientSession): Promise<boolean> {
-    if (!row.members.length || at <= (await this.cancelBy(row, uid, { now: at, tx }))) return false;
-    return !(await this.outages.touched(row.startsAt, at, tx));
+    if (!row.members.length) return false;
+    const [by] = await this.cancelBy([row], uid, { now: at, tx });
+    return at > by! && !(await this.outages.touched(row.startsAt, at, tx));
   }
 }

@@ -123,14 +123,15 @@ describe('a time in which nobody could come', () => {
   });
 
   it('is over when we are back, of whatever could not be done in it', async () => {
-    const overAfter = (ms: number, now: number) =>
-      store.transaction((tx) => outages.overAfter(at(ms), tx, at(now)));
+    const after = async (ms: number, now: number) => {
+      const away = await store.transaction((tx) => outages.after(at(ms), tx, at(now)));
+      return away.map(({ from, to }) => [from, to]);
+    };
     await outages.leaveSign(at(0));
-    expect(await overAfter(MINUTE, 5 * MINUTE)).toEqual(at(5 * MINUTE));
+    expect(await after(MINUTE, 5 * MINUTE)).toEqual([[at(0), at(5 * MINUTE)]]);
     await outages.leaveSign(at(10 * MINUTE));
-    expect(await overAfter(MINUTE, 10 * MINUTE)).toEqual(at(10 * MINUTE));
-    expect(await overAfter(-MINUTE, 10 * MINUTE)).toBe(null);
-    expect(await overAfter(11 * MINUTE, 10 * MINUTE)).toBe(null);
+    expect(await after(MINUTE, 10 * MINUTE)).toEqual([[at(0), at(10 * MINUTE)]]);
+    expect(await after(11 * MINUTE, 10 * MINUTE)).toEqual([]);
   });
 
   it('is written once, whichever of several is the first to be back', async () => {

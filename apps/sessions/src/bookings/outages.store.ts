@@ -12,10 +12,12 @@ interface SignRow {
   _id: string;
   at: Date;
 }
-interface OutageRow {
-  _id: string;
+export interface Outage {
   from: Date;
   to: Date;
+}
+interface OutageRow extends Outage {
+  _id: string;
 }
 
 /** When a process of ours was here last, and when none was. */
@@ -54,14 +56,12 @@ export class OutagesStore {
     await insertRow(this.rows, { _id: newUid(), from, to }, tx);
   }
 
-  /** The end of the last one that `at` lies in. */
-  async endOfThatAt(at: Date, tx?: ClientSession): Promise<Date | null> {
-    const row = await this.rows
-      .findOne({ to: { $gt: at }, from: { $lt: at } })
-      .sort({ to: -1 })
+  /** Those that were not over by then: few, since none is kept for long. */
+  listAfter(at: Date, tx?: ClientSession) {
+    return this.rows
+      .find({ to: { $gt: at } })
       .session(tx ?? null)
-      .lean<OutageRow>();
-    return row?.to ?? null;
+      .lean<OutageRow[]>();
   }
 
   async hasWithin(from: Date, to: Date, tx: ClientSession): Promise<boolean> {

@@ -6,7 +6,7 @@ import { Store } from '@chefly/engines/store';
 import { GATEWAY_LEASE, Periods } from '@chefly/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { OutagesStore } from './outages.store';
+import { OutagesStore, type Outage } from './outages.store';
 
 /** Well within `bookingLimits.away`: one that comes late is no outage. */
 const EVERY_MS = 20 * SECOND;
@@ -74,10 +74,10 @@ export class Outages {
     return this.rows.hasWithin(from, to, tx);
   }
 
-  /** When that was over in which nobody could do anything at `at`; null where everybody could. */
-  async overAfter(at: Date, tx?: ClientSession, now = new Date()): Promise<Date | null> {
+  /** Those that went on after that. The one that we are in, or have just come back from, ends now. */
+  async after(at: Date, tx?: ClientSession, now = new Date()): Promise<Outage[]> {
     const last = await this.rows.lastSign(tx);
-    if (last && isAway(last, now) && last < at && now > at) return now;
-    return this.rows.endOfThatAt(at, tx);
+    const latest = last && isAway(last, now) ? [{ from: last, to: now }] : [];
+    return [...(await this.rows.listAfter(at, tx)), ...latest];
   }
 }
