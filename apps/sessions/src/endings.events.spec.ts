@@ -12,6 +12,7 @@ import { AskingLimits } from './requests/asking-limits';
 import { RequestEndings } from './requests/request-endings';
 import { RequestsService } from './requests/requests.service';
 import { RequestsStore } from './requests/requests.store';
+import { SessionsStore } from './sessions/sessions.store';
 import { EndingsEvents } from './endings.events';
 
 const [CHEF, MEMBER] = ['chef', 'member'].map((name) => name.padEnd(20, '-')) as [string, string];
@@ -47,6 +48,7 @@ describe('what is asked of a chef while', () => {
     const endings = new RequestEndings(chefs, requests, outbox, people);
     const limits = new AskingLimits(
       requests,
+      new SessionsStore(store),
       { increment: () => 1 } as never,
       { limitFactor: 1 } as never,
     );

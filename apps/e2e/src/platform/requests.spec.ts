@@ -169,9 +169,16 @@ describe('waiting for chefs', () => {
   });
 
   it('keeps places for those who cooked with the chef before, however many strangers wait', async () => {
-    await chef.api.sessions.leave({ uid: await cook(chef, sana) });
+    const requests = await strangers(20);
+    // accepted more than once by now, and never came
+    await expect(ask(sana, chef)).rejects.toMatchObject({ code: 'sessions/too-many-requests' });
+    await requests.deleteMany({ _id: /^waiting-request/ as never });
+    const sessionUid = await cook(chef, sana);
     await platform.settle();
-    const requests = await strangers(24);
+    await platform.attended(sessionUid, chef, sana);
+    await chef.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
+    await strangers(24);
     const { uid } = await ask(sana, chef);
     await sana.api.sessions.cancel({ uid });
     await requests.deleteMany({ _id: /^waiting-request/ as never });

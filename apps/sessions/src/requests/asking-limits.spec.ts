@@ -39,7 +39,10 @@ describe('asking a chef', () => {
     const store = {
       listEnded: async (_uid: string, since: Date) => rows.filter((row) => row.askedAt > since),
     };
-    const limits = new AskingLimits(store as never, null as never, { limitFactor: 1 } as never);
+    const config = { limitFactor: 1 };
+    const limits = new AskingLimits(
+      ...([store, null, null, config] as never as ConstructorParameters<typeof AskingLimits>),
+    );
     return outcome(limits.check('member', ['chef'], now, null as never));
   };
 
@@ -75,11 +78,13 @@ describe('a place among those who wait for a chef', () => {
   beforeEach(() => void (cache = new InProcessCache()));
   afterEach(() => cache.close());
   const find = (waiting: number, known: boolean, block = '192.0.2.0/24', tries = 1) => {
-    const store = {
-      listIncoming: async () => Array(waiting).fill({}),
-      wasAccepted: async () => known,
-    };
-    const limits = new AskingLimits(store as never, cache, { limitFactor: 1 } as never);
+    const store = { listIncoming: async () => Array(waiting).fill({}) };
+    const sessions = { hasAttended: async () => known };
+    const limits = new AskingLimits(
+      ...([store, sessions, cache, { limitFactor: 1 }] as never as ConstructorParameters<
+        typeof AskingLimits
+      >),
+    );
     const caller = { uid: 'member', block };
     const again = async () => {
       for (let n = 1; n < tries; n++) await limits.findPlace(caller, 'chef', null as never);

@@ -12,6 +12,7 @@ import { Cache } from '@chefly/engines/cache';
 import { Refusal, type Caller } from '@chefly/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import { SessionsStore } from '../sessions/sessions.store';
 import { RequestsStore } from './requests.store';
 
 /** The chef has said no, or nothing: that is what a chef can be kept busy with. */
@@ -25,6 +26,7 @@ export class AskingLimits {
 
   constructor(
     private readonly store: RequestsStore,
+    private readonly sessions: SessionsStore,
     @Inject(Cache) private readonly cache: Cache,
     @Inject(Config) private readonly config: Config,
   ) {}
@@ -58,8 +60,8 @@ export class AskingLimits {
   }
 
   /**
-   * Whoever cooked with the chef before finds a place that strangers do not take, however many; and
-   * strangers one that no single network takes, however many accounts it has: where many wait already
+   * Whoever cooked with the chef before, and was not only accepted, finds a place that strangers do
+   * not take, however many; and strangers one that no single network takes, however many accounts it has: where many wait already
    * it has no more of them.
    */
   async findPlace(
@@ -72,7 +74,7 @@ export class AskingLimits {
     const isCrowded = waiting >= NETWORK_CAP && asked > NETWORK_CAP * this.config.limitFactor;
     if (waiting < WAITING_CAP && !isCrowded) return;
     const isFull = waiting >= WAITING_CAP + KNOWN_CAP;
-    if (isFull || !(await this.store.wasAccepted(caller.uid, chefUid, tx)))
+    if (isFull || !(await this.sessions.hasAttended(caller.uid, chefUid, tx)))
       throw new Refusal('sessions/too-many-requests');
   }
 

@@ -157,13 +157,6 @@ export class RequestsStore {
       .lean<Pick<RequestRow, 'state' | 'reason' | 'askedAt' | 'chefs'>[]>();
   }
 
-  /** Whether the chef ever cooked with the member who had asked. */
-  async wasAccepted(memberUid: string, chefUid: string, tx: ClientSession): Promise<boolean> {
-    const accepted = { $elemMatch: { uid: chefUid, state: 'accepted' } };
-    const row = { 'chefs.uid': chefUid, state: 'accepted' as const, chefs: accepted };
-    return !!(await this.rows.exists({ ...row, 'member.uid': memberUid }).session(tx));
-  }
-
   countPending(): Promise<number> {
     return this.rows.countDocuments({ state: 'pending' });
   }

@@ -163,6 +163,13 @@ export class SessionsStore {
     return new Set(cooks.map(({ uid }) => uid));
   }
 
+  /** Whether the member attended a session of this chef, however it came about. */
+  async hasAttended(memberUid: string, chefUid: string, tx: ClientSession): Promise<boolean> {
+    const attended = { $elemMatch: { uid: memberUid, attendedAt: { $gt: new Date(0) } } };
+    const held = { uids: memberUid, 'chef.uid': chefUid, members: attended };
+    return !!(await this.rows.exists(held).session(tx));
+  }
+
   /** A review was written: none is due of its author. */
   async reviewed(uid: string, authorUid: string, tx: ClientSession): Promise<void> {
     await this.rows.updateOne({ _id: uid }, { $pull: { toReview: authorUid } }, { session: tx });
