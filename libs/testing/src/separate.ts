@@ -10,10 +10,10 @@ import { services, startSplit, type Split, type SplitOptions } from '@chefly/ops
 import { entryOf, type IndexedRow } from '@chefly/recipes/entry';
 import { databases, operatorOf, type Backend } from './backend';
 import { foreignStoreOf } from './foreign-store';
+import { untilQuiet } from './quiet';
 import type { Way } from './way-to';
 import { busOf, jobsOf, objectsOf, PatientCache, redisOf, searchOf, sweep } from './real-engines';
 
-const POLL_MS = 25;
 /** The drawings of the shipped recipes, which no member has uploaded. */
 const SHIPPED_PICTURES = 'pictures/dish-';
 
@@ -137,6 +137,16 @@ export async function attach(running: Attachment): Promise<Separate> {
     };
   }
 
+  /** Whoever has nothing to do is not named. */
+  async function stillOnItsWay() {
+    const { published, ...waiting } = await onItsWay();
+    const some = Object.entries(waiting).map(([what, counts]) => [
+      what,
+      Object.fromEntries(Object.entries(counts).filter(([, count]) => count)),
+    ]);
+    return { published, ...Object.fromEntries(some) };
+  }
+
   /** Each says whether something is left to do: jobs first, since one may publish, then outboxes. */
   const looks = [
     ...queues.map(
@@ -169,7 +179,10 @@ export async function attach(running: Attachment): Promise<Separate> {
    * brokers most of the questions.
    */
   async function settle() {
-    while (!(await onceUp(isQuiet))) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await untilQuiet({
+      isQuiet: () => onceUp(isQuiet),
+      onItsWay: async () => JSON.stringify(await onceUp(stillOnItsWay)),
+    });
     // an index shows what it was given half a second later; tests do not wait for that
     for (const name of ['people', 'recipes']) await onceUp(() => search.index(name).refresh());
   }
