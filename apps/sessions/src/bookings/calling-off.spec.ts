@@ -84,6 +84,8 @@ describe('calling off', () => {
     ['behind that', lateCancel - MINUTE, [], true],
     ['soon after an outage in which its time ran out', 9 * HOUR, [[-4 * HOUR, -MINUTE]], false],
     ['long after that', 9 * HOUR, [[-4 * HOUR, -2 * HOUR]], true],
+    ['once its time has come', -5 * MINUTE, [[-9 * MINUTE, -6 * MINUTE]], true],
+    ['at its time, in which we were away', -5 * MINUTE, [[-6 * MINUTE, -4 * MINUTE]], false],
     [
       'soon after the second of two',
       9 * HOUR,

@@ -1,7 +1,7 @@
 import { HOUR } from '@chefly/contracts';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { cancelBy } from './booking';
+import { cancelBy, doorClosesAt } from './booking';
 import type { BookingRow } from './booking-row';
 import { Outages } from './outages';
 import type { Outage } from './outages.store';
@@ -21,6 +21,11 @@ function extended(by: Date, outages: readonly Outage[], now: Date): Date {
   return back === null ? by : extended(new Date(back + AFTER_OUTAGE_MS), outages, now);
 }
 
+/** Who could not come at its time, since we were away ourselves, lets nobody down by going. */
+function wereAwayAt({ startsAt }: BookingRow, outages: readonly Outage[], now: Date): boolean {
+  return now > startsAt && outages.some(({ from, to }) => to > startsAt && from < now);
+}
+
 /** Until when one calls off without letting anybody down, where we were away meanwhile. */
 @Injectable()
 export class Lateness {
@@ -37,16 +42,18 @@ export class Lateness {
     if (!late.length) return dates;
     const since = new Date(Math.min(...late.map((by) => by.getTime())));
     const outages = await this.outages.after(since, tx, now);
-    return dates.map((by) => (late.includes(by) ? extended(by, outages, now) : by));
+    return dates.map((by, i) => {
+      const row = rows[i]!;
+      if (!late.includes(by)) return by;
+      if (!wereAwayAt(row, outages, now)) return extended(by, outages, now);
+      return new Date(Math.max(doorClosesAt(row).getTime(), now.getTime()));
+    });
   }
 
-  /**
-   * Whether who goes at that time lets others down. Who could not come at its time, since we were
-   * away ourselves, does not by going.
-   */
+  /** Whether who goes at that time lets others down. */
   async isLate(row: BookingRow, uid: string, at: Date, tx: ClientSession): Promise<boolean> {
     if (!row.members.length) return false;
     const [by] = await this.cancelBy([row], uid, { now: at, tx });
-    return at > by! && !(await this.outages.touched(row.startsAt, at, tx));
+    return at > by!;
   }
 }
