@@ -51,7 +51,7 @@ export const liveMessages = {
     identity: z.string(),
     away: z.boolean().default(false),
   }),
-  /** Came back after a lost connection was told as having left. */
+  /** Is in the room: for the first time, or back after a lost connection was told as having left. */
   'session.back': z.object({ sessionUid: uid, uid, identity: z.string() }),
   /** Came into a session that was going on. */
   'session.joined': z.object({ sessionUid: uid, uid, identity: z.string() }),

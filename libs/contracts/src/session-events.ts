@@ -50,6 +50,8 @@ export const sessionEvents = {
     memberUids: z.array(uid),
     endedBy: z.string(),
   }),
+  /** A member is in the room for the first time: who was accepted may never come. */
+  'sessions.participant.came.v1': z.object({ sessionUid: uid, member: person }),
   /** Not in the room any more, and free to come back. */
   'sessions.participant.away.v1': z.object({ sessionUid: uid, member: person }),
   'sessions.participant.back.v1': z.object({ sessionUid: uid, member: person }),

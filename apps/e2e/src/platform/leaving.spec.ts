@@ -42,6 +42,9 @@ describe('leaving a session', () => {
         entered: true,
         participants: expect.arrayContaining([chef.uid, guest.uid, gone.uid]),
       });
+    // that they are in the room now is told to each other before
+    await platform.settle();
+    for (const { heard } of [theirs, others, leaver]) heard.splice(0);
     await say(gone, 'while I am here');
     // words and leaving come by ways of their own
     await platform.settle();

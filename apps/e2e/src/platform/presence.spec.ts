@@ -181,13 +181,22 @@ describe('presence', () => {
     closeTabs();
   });
 
-  it('says of a member who vanished that they left, and of one who came back that they did', async () => {
+  it('says of a member who comes that they are there, of one who vanished that they left, and of one who came back that they did', async () => {
     const sessionUid = await start(ayesha, sana);
     const { socket, heard } = await openTab(platform.url, chef);
     const entered = await socket.emitWithAck('session.enter', sessionUid);
     expect(entered).toMatchObject({ entered: true });
     const room = (uid: string) => ({ sessionUid, uid });
+    const isTold = (type: string) => until(() => expect(heard.map((m) => m.type)).toContain(type));
+    const me = async () =>
+      (await sana.api.sessions.session({ uid: sessionUid })).participants.find(
+        (participant) => participant.uid === ayesha.uid,
+      );
+    expect(await me()).toMatchObject({ left: false, away: false, came: false });
     await platform.tell('gateway.room.entered.v1', sessionUid, room(ayesha.uid));
+    expect(await me()).toMatchObject({ left: false, away: false, came: true });
+    await isTold('session.back');
+    heard.length = 0;
     await platform.tell('gateway.room.left.v1', sessionUid, room(ayesha.uid));
     await until(() =>
       expect(heard).toContainEqual(
@@ -197,14 +206,10 @@ describe('presence', () => {
         }),
       ),
     );
-    const me = async () =>
-      (await sana.api.sessions.session({ uid: sessionUid })).participants.find(
-        (participant) => participant.uid === ayesha.uid,
-      );
     expect(await me()).toMatchObject({ left: false, away: true });
     await platform.tell('gateway.room.entered.v1', sessionUid, room(ayesha.uid));
     expect(await me()).toMatchObject({ left: false, away: false });
-    await until(() => expect(heard.map(({ type }) => type)).toContain('session.back'));
+    await isTold('session.back');
     socket.close();
     await chef.api.sessions.leave({ uid: sessionUid });
     await platform.settle();

@@ -185,6 +185,9 @@ const table: LiveRoutes = {
       away: true,
     }),
   ],
+  'sessions.participant.came.v1': ({ data }) => [
+    to(room.session(data.sessionUid), 'session.back', participantOf(data)),
+  ],
   'sessions.participant.back.v1': ({ data }) => [
     to(room.session(data.sessionUid), 'session.back', participantOf(data)),
   ],

@@ -3,7 +3,7 @@ import type { UnitOfWork } from '@chefly/engines/bus';
 import { Injectable } from '@nestjs/common';
 import { enter, leave } from './attendance';
 import { aloneSince } from './company';
-import { isAway, personIn } from './participants';
+import { hasComeIn, isAway, personIn } from './participants';
 import { emptySince } from './session';
 import { SessionsStore, type SessionRow } from './sessions.store';
 
@@ -12,18 +12,19 @@ import { SessionsStore, type SessionRow } from './sessions.store';
 export class AttendanceService {
   constructor(private readonly store: SessionsStore) {}
 
-  /** A participant is in the room. */
+  /** A participant is in the room: of a guest it is told where they were not in it before. */
   async entered(sessionUid: string, uid: string, at: Date, work: UnitOfWork): Promise<void> {
     const row = await this.store.find(sessionUid, work.tx);
     if (row?.state !== 'ongoing') return;
-    const wasAway = isAway(row, uid);
     const next = enter(row, uid, at);
     await this.saveRoom(next, work);
-    if (wasAway && !isAway(next, uid))
-      work.emit('sessions.participant.back.v1', sessionUid, {
-        sessionUid,
-        member: personIn(row, uid),
-      });
+    const before = row.members.find((member) => member.uid === uid);
+    if (!before) return;
+    const told = { sessionUid, member: personIn(row, uid) };
+    // whoever enters has come by that
+    if (!hasComeIn(row, before)) work.emit('sessions.participant.came.v1', sessionUid, told);
+    if (isAway(row, uid) && !isAway(next, uid))
+      work.emit('sessions.participant.back.v1', sessionUid, told);
   }
 
   /**

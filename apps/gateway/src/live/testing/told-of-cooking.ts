@@ -155,7 +155,9 @@ export const ofCooking: Told[] = [
     participant,
     [`session:session : session.left ${inRoom},"away":true}`],
   ],
-  ['sessions.participant.back.v1', participant, [`session:session : session.back ${inRoom}}`]],
+  ...each(['sessions.participant.came.v1', 'sessions.participant.back.v1'], participant, [
+    `session:session : session.back ${inRoom}}`,
+  ]),
   ...each(['sessions.kitchen.changed.v1', 'sessions.kitchen.changed.v2'], kitchen, [
     'session:session : kitchen.changed {"sessionUid":"session","version":3,"state":{}}',
   ]),

@@ -27,17 +27,19 @@ export function whereabouts(
 }
 
 /**
- * Those of them who are here: not away, and for the chef, with whom everybody is connected, not on
- * their way still, as who was accepted and never comes. Nobody else is with the chef, and nobody
- * waits until they are ready. Who cannot be seen or heard and does something is here.
+ * Those of them who are here: not away, and not on their way still, as who was accepted and never
+ * comes. The chef, who is connected with everybody, has seen or heard them; for a guest it is the
+ * session's word. Nobody else is at a step, and nobody waits until they are ready. Who does something
+ * is here, whatever is known of them.
  */
 export function hereAmong(
-  { cooks, chef }: Pick<Kitchen, 'cooks' | 'chef'>,
+  { cooks, chef, me }: Pick<Kitchen, 'cooks' | 'chef' | 'me'>,
   { absent, met }: { absent: readonly string[]; met: readonly string[] },
 ): Whereabouts[] {
-  const hasCome = ({ person, ready, hand }: Whereabouts) =>
-    !chef || met.includes(person.uid) || ready || hand;
-  return cooks.filter((cook) => !absent.includes(cook.person.uid) && hasCome(cook));
+  const isKnown = ({ uid, came }: Participant) => (chef ? met.includes(uid) : came || uid === me);
+  return cooks.filter(
+    ({ person, ready, hand }) => !absent.includes(person.uid) && (isKnown(person) || ready || hand),
+  );
 }
 
 /** Done with the step that the chef shows. */
