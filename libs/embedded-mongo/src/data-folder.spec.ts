@@ -12,10 +12,17 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MongoClient } from 'mongodb';
+import { MongoClient, type ClientSession } from 'mongodb';
 import { freePort } from './free-port';
+import { LEAST_FREE_BYTES } from './room';
 import { EmbeddedMongo } from './server';
 import { Storage } from './storage';
+
+/**
+ * A file that may not grow any more. What it may hold is no whole number of pages, so that the write
+ * that is too much is cut short: one that is refused whole ends the process, see room.ts.
+ */
+const FULL_DISK = `trap '' XFSZ; ulimit -f 4097;`;
 
 describe('the data folder', () => {
   let folder: string;
@@ -60,7 +67,7 @@ describe('the data folder', () => {
     const source = 'libs/embedded-mongo/src/cases/fill-and-close.ts';
     execFileSync(process.execPath, ['scripts/bundle.mjs', source, program]);
     const path = join(folder, 'store');
-    const filling = `trap '' XFSZ; ulimit -f 4096; exec "${process.execPath}" ${program} "${path}"`;
+    const filling = `${FULL_DISK} exec "${process.execPath}" ${program} "${path}"`;
     const told = execFileSync('sh', ['-c', filling], {
       ...{ encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 20_000 },
     });
@@ -69,6 +76,35 @@ describe('the data folder', () => {
     const { documents, env } = new Storage(path, false);
     expect(documents.getKeysCount({})).toBe(kept);
     return env.close();
+  });
+
+  it('is written to no more while hardly any room is left on its disk, and again once there is', async () => {
+    let left = LEAST_FREE_BYTES;
+    const server = await EmbeddedMongo.start({ folder, fsync: false, freeBytes: () => left });
+    const client = await new MongoClient(server.url).connect();
+    const rows = client.db('d').collection<{ _id: number; text: string }>('rows');
+    await rows.createIndex({ text: 1 }, { unique: true });
+    await rows.insertOne({ _id: 1, text: 'one' });
+    const within = (work: (session: ClientSession) => Promise<unknown>) =>
+      client.withSession((session) => session.withTransaction(() => work(session)));
+    const writes = () => [
+      rows.insertOne({ _id: 2, text: 'two' }),
+      rows.updateOne({ _id: 1 }, { $set: { text: 'first' } }),
+      client.db('d').createCollection('others'),
+      within((session) => rows.insertOne({ _id: 3, text: 'three' }, { session })),
+    ];
+
+    left--;
+    for (const write of [...writes(), rows.deleteOne({ _id: 1 })])
+      await expect(write).rejects.toMatchObject({ code: 14031 });
+    expect(await rows.find().toArray()).toEqual([{ _id: 1, text: 'one' }]);
+    expect(await client.db('d').listCollections().toArray()).toHaveLength(1);
+
+    left++;
+    await Promise.all(writes());
+    expect((await rows.distinct('text')).sort()).toEqual(['first', 'three', 'two']);
+    await client.close();
+    await server.stop();
   });
 
   describe('held by a process of its own', () => {
@@ -104,7 +140,7 @@ describe('the data folder', () => {
     }
 
     it('answers what a full disk refuses, and goes on', async () => {
-      const { child, client } = await alone(`trap '' XFSZ; ulimit -f 4096;`);
+      const { child, client } = await alone(FULL_DISK);
       const rows = client.db('d').collection<{ _id: number; text: string }>('rows');
       const fill = async () => {
         for (let n = 0; ; n++) await rows.insertOne({ _id: n, text: 'x'.repeat(100_000) });
@@ -120,7 +156,7 @@ describe('the data folder', () => {
     });
 
     it('keeps nothing of a transaction whose commit a full disk refuses, and nothing claimed', async () => {
-      const { child, client } = await alone(`trap '' XFSZ; ulimit -f 4096;`);
+      const { child, client } = await alone(FULL_DISK);
       const rows = client.db('d').collection<{ _id: number; text: string }>('rows');
       await rows.createIndex({ text: 1 }, { unique: true });
       const session = client.startSession();

@@ -23,6 +23,8 @@ export interface EngineOptions {
    * machine.
    */
   fsync?: boolean;
+  /** How many bytes the disk still takes; by default what its file system says. */
+  freeBytes?: () => number;
   observe?: Observe;
 }
 
@@ -50,9 +52,9 @@ export class Engine {
   /** Writes are acknowledged once they are on the disk. */
   readonly fsync: boolean;
 
-  constructor({ path, fsync = true, observe }: EngineOptions) {
+  constructor({ path, fsync = true, freeBytes, observe }: EngineOptions) {
     this.fsync = fsync;
-    this.storage = new Storage(path, fsync);
+    this.storage = new Storage(path, fsync, freeBytes);
     this.reader = new Reader(this.storage, observe);
   }
 

@@ -37,7 +37,7 @@ describe('what is committed together', () => {
       batch: async () => void batches++,
     } as unknown as RootDatabase;
     let losses = 0;
-    const commits = new GroupCommit(env, false, () => losses++);
+    const commits = new GroupCommit(env, false, { hasRoom: () => true, lose: () => losses++ });
     const first = commits.run(
       () => undefined,
       () => undefined,

@@ -13,6 +13,14 @@ const diskFailed = () =>
 const AT_ONE_STRETCH_MS = 25;
 const POSTPONED = Symbol('postponed');
 
+/** What commits ask of the disk that they are for. */
+export interface Disk {
+  /** Whether it has room for another commit. */
+  hasRoom(): boolean;
+  /** It refused a commit: what is in memory is not what it has. */
+  lose(): void;
+}
+
 /** What is committed with others. */
 interface Piece {
   write: () => unknown;
@@ -29,8 +37,9 @@ interface Piece {
  * the pages that it writes and the wait for the disk. A piece of work that reads what
  * it changes runs on this thread while LMDB's waits for it, nested in the common transaction: one
  * that throws leaves nothing behind and does not disturb the others. Entries that are certain are
- * left to LMDB's thread, which waits for nobody then. A commit that the disk refuses is an answer
- * to those who wait for it; the store goes on and takes writes again once there is room.
+ * left to LMDB's thread, which waits for nobody then. A commit that the disk refuses, or has no room
+ * for, is an answer to those who wait for it; the store goes on and takes writes again once there is
+ * room.
  */
 export class GroupCommit {
   private waiting: Piece[] = [];
@@ -39,7 +48,7 @@ export class GroupCommit {
   constructor(
     private readonly env: RootDatabase,
     private readonly fsync: boolean,
-    private readonly onLost: () => void,
+    private readonly disk: Disk,
   ) {}
 
   /**
@@ -78,6 +87,13 @@ export class GroupCommit {
   }
 
   private async commit(pieces: Piece[]) {
+    if (!this.disk.hasRoom()) {
+      for (const { seen, reject } of pieces) {
+        seen?.();
+        reject(diskFailed());
+      }
+      return;
+    }
     let isLost = false;
     const lost = Promise.withResolvers<void>();
     const committed = this.give(pieces);
@@ -121,7 +137,7 @@ export class GroupCommit {
     ) as [Piece[], Piece[]];
     this.waiting = works;
     for (const { reject } of certain) reject(writeConflict());
-    this.onLost();
+    this.disk.lose();
   }
 
   /** One after the other, those that are certain and follow each other as one. */

@@ -26,7 +26,10 @@ const socketIn = (folder: string) => join(folder, 'mongo.sock');
 const urlOf = (socketPath: string) =>
   `mongodb://${encodeURIComponent(socketPath)}/?directConnection=true`;
 
-export interface EmbeddedMongoOptions extends Pick<EngineOptions, 'fsync' | 'observe'> {
+export interface EmbeddedMongoOptions extends Pick<
+  EngineOptions,
+  'fsync' | 'freeBytes' | 'observe'
+> {
   /** The folder of the data, the lock and the socket. Created with access for this user only. */
   folder: string;
   /**
@@ -77,6 +80,7 @@ export class EmbeddedMongo {
       const engine = new Engine({
         path: join(options.folder, 'store'),
         fsync: options.fsync,
+        freeBytes: options.freeBytes,
         observe: options.observe,
       });
       keepMark();

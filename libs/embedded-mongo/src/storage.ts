@@ -7,8 +7,10 @@ import { Collection, Index, type IndexSpec } from './collection';
 import { duplicateKey } from './errors';
 import { Garbage } from './garbage';
 import { bytesOf, successor, text } from './key-encoding';
+import { GroupCommit } from './group-commit';
 import { Ranges, type Item, type Stretch } from './pieces';
 import { KEY_FORMAT, rekey } from './rekey';
+import { freeBytesAt, LEAST_FREE_BYTES } from './room';
 import { SessionRecords } from './session-records';
 import { Writes } from './writes';
 
@@ -59,8 +61,11 @@ export class Storage {
   private readonly ranges: Record<'documents' | 'keys', Ranges>;
   readonly writes: Writes;
 
-  /** @param fsync acknowledges a write only once it is on the disk. */
-  constructor(path: string, fsync: boolean) {
+  /**
+   * @param fsync acknowledges a write only once it is on the disk.
+   * @param freeBytes how many bytes the disk still takes.
+   */
+  constructor(path: string, fsync: boolean, freeBytes = () => freeBytesAt(path)) {
     this.env = open({
       path,
       maxDbs: 8,
@@ -71,7 +76,11 @@ export class Storage {
       ...BINARY,
     });
     const { changes, clock } = this;
-    this.writes = new Writes(this.env, fsync, changes, clock, () => this.load());
+    const commits = new GroupCommit(this.env, fsync, {
+      hasRoom: () => freeBytes() >= LEAST_FREE_BYTES,
+      lose: () => this.load(),
+    });
+    this.writes = new Writes(commits, changes, clock);
     this.catalogue = this.env.openDB({
       name: 'catalogue',
       keyEncoding: 'ordered-binary',

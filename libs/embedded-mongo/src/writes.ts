@@ -1,11 +1,9 @@
-import type { RootDatabase } from 'lmdb';
 import type { Changes } from './changes';
 import type { ClusterClock } from './cluster-clock';
-import { GroupCommit } from './group-commit';
+import type { GroupCommit } from './group-commit';
 
 /** The writes of a store: how each is committed, taken back, and told to those who listen. */
 export class Writes {
-  private readonly commits: GroupCommit;
   /** Writes that were begun, and those of them whose commit is not decided yet. */
   private begun = 0;
   private undecided = 0;
@@ -17,16 +15,11 @@ export class Writes {
   private undo: (() => unknown)[] = [];
   private afterwards: (() => void)[] = [];
 
-  /** @param onLost the disk refused a commit: what is in memory is not what it has. */
   constructor(
-    env: RootDatabase,
-    fsync: boolean,
+    private readonly commits: GroupCommit,
     private readonly changes: Changes,
     private readonly clock: ClusterClock,
-    onLost: () => void,
-  ) {
-    this.commits = new GroupCommit(env, fsync, onLost);
-  }
+  ) {}
 
   /**
    * Runs `work` in one LMDB write transaction and resolves once it is committed (and, with fsync,
