@@ -22,6 +22,7 @@ moveIn(async (house) => {
   ayesha = await house.member('Ayesha');
   await fatima.context.addInitScript(putPicturesApart, true);
   await ayesha.context.addInitScript(putPicturesApart, false);
+  await ayesha.context.addInitScript(holdMedia);
   const chef = await clientOf(server.url, fatima);
   const { uid } = await chef.recipes.submit({
     ...{ name: 'Feta Salan', description: 'Soft and sour', cost: 200 },
@@ -77,6 +78,23 @@ function putPicturesApart(has: boolean) {
     return turn(this, 'enterpictureinpicture') as never;
   };
 }
+/** Runs in the page: the network can be taken from its media, of which nobody is told, and given back. */
+function holdMedia() {
+  const sent = new Map<RTCRtpSender, MediaStreamTrack | null>();
+  const { replaceTrack } = RTCRtpSender.prototype;
+  RTCRtpSender.prototype.replaceTrack = function (track) {
+    sent.set(this, track);
+    return replaceTrack.call(this, track);
+  };
+  const letThrough = (on: boolean) =>
+    Promise.all([...sent].map(([sender, track]) => replaceTrack.call(sender, on ? track : null)));
+  Object.assign(globalThis, { letThrough });
+}
+const letThrough = ({ page }: Person, on: boolean) =>
+  page.evaluate(
+    (lets) => (globalThis as unknown as { letThrough(on: boolean): unknown }).letThrough(lets),
+    on,
+  );
 const shownApart = (page: Page) =>
   page.evaluate(() => document.pictureInPictureElement?.getAttribute('aria-label') ?? null);
 
@@ -145,6 +163,19 @@ test('the picture of the other stands over other windows where a browser has tha
   await expectVideo(chefVideo(ayesha.page, 'Fatima Khan'));
   await expect(ayesha.page.getByRole('button', { name: 'Keys' })).toBeVisible();
   await expect(ayesha.page.getByRole('button', { name: 'Picture in picture' })).toHaveCount(0);
+});
+
+test('a picture that does not arrive any more says so, until it comes again', async () => {
+  const picture = chefVideo(fatima.page, 'Ayesha Khan');
+  const waits = fatima.page.getByText('Waiting for Ayesha’s picture…');
+  await expectVideo(picture);
+  await expect(waits).toBeHidden();
+  await letThrough(ayesha, false);
+  await expect(waits).toBeVisible();
+  await expectAccessible(fatima.page);
+  await letThrough(ayesha, true);
+  await expect(waits).toBeHidden();
+  await expectVideo(picture);
 });
 
 test('by its key the camera goes off and on, and a room with a step can be used by all', async () => {
