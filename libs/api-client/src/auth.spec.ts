@@ -101,6 +101,65 @@ describe('a sign-in that may have ended', () => {
     expect(again.state).toEqual(ended);
   });
 
+  describe('by what the server did, and nobody heard', () => {
+    const lost = () => Promise.reject(new ApiError(0, 'network', 'Nobody answers.'));
+    const changed = (auth: Auth, act = lost) =>
+      auth.leave(act, 'Changed', 1000, true).catch((error: ApiError) => error.status);
+    const ended = { status: 'signed-out', asked: true, comesBack: true };
+
+    it('is told as it would have been, in every tab, once somebody answers', async () => {
+      const [here, there] = [await signedIn(), await signedIn()];
+      expect(await changed(here)).toBe(0);
+      expect(here.state.status).toBe('signed-in');
+      // the network is away for a while
+      refreshes[0]!.reject(new ApiError(0, 'network', 'Nobody answers.'));
+      await jest.advanceTimersByTimeAsync(10_000);
+      refreshes[1]!.resolve(null);
+      await jest.advanceTimersByTimeAsync(0);
+      expect(here.state).toEqual({ status: 'leaving', say: 'Changed', comesBack: true });
+      expect(there.state).toEqual(ended);
+      await jest.advanceTimersByTimeAsync(1000);
+      expect(here.state).toEqual(ended);
+    });
+
+    it('is told though it is asked for once more, and refused by then', async () => {
+      const auth = await signedIn();
+      await changed(auth);
+      const refused = () => Promise.reject(new ApiError(401, 'identity/not-signed-in', 'Who?'));
+      const again = changed(auth, refused);
+      refreshes[0]!.resolve(null);
+      expect(await again).toBe(401);
+      await jest.advanceTimersByTimeAsync(0);
+      refreshes[1]!.resolve(null);
+      await jest.advanceTimersByTimeAsync(0);
+      expect(auth.state.status).toBe('leaving');
+    });
+
+    it('is told where the server was still at it when it was asked', async () => {
+      const auth = await signedIn();
+      await changed(auth);
+      refreshes[0]!.resolve(grantOf('amina'));
+      await jest.advanceTimersByTimeAsync(0);
+      expect(auth.state.status).toBe('signed-in');
+      auth.forget();
+      expect(auth.state.status).toBe('leaving');
+    });
+
+    it('is not told of one that ends later, or since it was asked for elsewhere', async () => {
+      const auth = await signedIn();
+      await changed(auth);
+      await jest.advanceTimersByTimeAsync(11_000);
+      refreshes[0]!.resolve(grantOf('amina'));
+      await jest.advanceTimersByTimeAsync(0);
+      auth.forget();
+      expect(auth.state).toEqual({ status: 'signed-out', asked: false });
+      const other = await signedIn();
+      await changed(other);
+      other.forget(true);
+      expect(other.state).toEqual({ status: 'signed-out', asked: true });
+    });
+  });
+
   it('says what the server says of too much at once, and goes on by itself', async () => {
     const auth = new Auth();
     const restored = auth.restore();

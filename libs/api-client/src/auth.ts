@@ -1,5 +1,5 @@
 import type { Account, Grant } from '@chefly/contracts';
-import { createClient, isTooMany, type Client } from './client';
+import { ApiError, createClient, isTooMany, type Client } from './client';
 import { Reach } from './reach';
 
 export type SignInState =
@@ -22,6 +22,11 @@ const LOOK_AGAIN = 'look-again';
 
 /** Renewed this long before the access token ends. */
 const EARLY_MS = 60_000;
+/** So long after its answer was lost the server may still be at what was asked. */
+const AT_IT_MS = 10_000;
+
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.status > 0 && error.status < 500;
 
 /**
  * Who is signed in, in this tab. The access token lives in memory; the refresh token in a cookie
@@ -34,6 +39,8 @@ export class Auth {
   private state_: SignInState = { status: 'loading' };
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ending = false;
+  /** What was to end the sign-in, and may have: nobody heard. */
+  private unheard: { at: number; end: () => Promise<void> } | null = null;
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   private ahead: number | null = null;
   private renewing: Promise<boolean> | null = null;
@@ -101,15 +108,22 @@ export class Auth {
    * @throws what `act` throws; the sign-in then stands as before.
    */
   async leave(act: () => Promise<unknown>, say = '', forMs = 0, comesBack = false): Promise<void> {
+    const end = () => this.end(say, forMs, comesBack);
     this.ending = true;
     try {
       await act();
     } catch (error) {
       this.ending = false;
-      // the server may have done it although its answer did not come
-      void this.renew();
+      // the server may have done it although its answer did not come: then this says so, or a later one
+      if (!isRefused(error)) this.unheard = { at: Date.now(), end };
+      void this.renewNow();
       throw error;
     }
+    await end();
+  }
+
+  private async end(say: string, forMs: number, comesBack: boolean): Promise<void> {
+    this.ending = true;
     this.tabs.postMessage(comesBack ? COMES_BACK : SIGNED_OUT);
     this.drop();
     const back = comesBack && { comesBack };
@@ -122,12 +136,15 @@ export class Auth {
   /** The sign-in ended on the server, or as the member `asked` in another tab. */
   forget(asked = false, comesBack = false) {
     if (this.ending) return;
+    // as they asked here, though nobody heard that it was done
+    if (this.unheard && !asked) return void this.unheard.end();
     this.drop();
     this.change({ status: 'signed-out', asked, ...(comesBack && { comesBack }) });
   }
 
   private drop() {
     this.signIns++;
+    this.unheard = null;
     clearTimeout(this.timer);
     this.token = null;
   }
@@ -181,6 +198,7 @@ export class Auth {
 
   private take(grant: Grant) {
     this.token = grant.accessToken;
+    if (this.unheard && Date.now() - this.unheard.at > AT_IT_MS) this.unheard = null;
     this.schedule(grant.expiresInSeconds * 1000 - EARLY_MS);
     this.change({ status: 'signed-in', account: grant.account });
   }
