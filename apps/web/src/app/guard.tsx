@@ -5,27 +5,25 @@ import { Live } from '@chefly/api-client/live';
 import { catchUp, LiveContext, useAuth, useSignIn } from '@chefly/api-client/react';
 import { ErrorState, Overlay } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { keepHere, lastHere } from '../parts/cooking/here';
 import { forgetTold } from '../parts/forget-told';
 import { withNext } from '../parts/own-path';
+import { Nothing, part } from '../parts/part';
+import { loadPart } from '../parts/load-part';
 import { isRoom } from '../parts/room-path';
 import { forgetOldShared, forgetShared } from '../parts/shared-to';
 import { fetchAhead } from './fetch-ahead';
 
-const CookOffline = lazy(() => import('../features/cook/cook-offline'));
-const PlanOffline = lazy(() => import('../features/planning/plan-offline'));
-const SessionOffline = lazy(() => import('../features/session/session-offline'));
+const CookOffline = lazy(() => loadPart(() => import('../features/cook/cook-offline')));
+const PlanOffline = lazy(() => loadPart(() => import('../features/planning/plan-offline')));
+const SessionOffline = lazy(() => loadPart(() => import('../features/session/session-offline')));
 // the rules of recipes and timers come with it; without it a screen still stands
-const AlarmHost = lazy<ComponentType<{ of: string; live: boolean }>>(() =>
-  import('../features/cook/alarm-host').catch(() => ({ default: () => null })),
-);
-const PlanHost = lazy<ComponentType>(() =>
-  import('../parts/planning/plan-host').catch(() => ({ default: () => null })),
-);
-const SharedRecipe = lazy(() => import('../features/landing/shared-recipe'));
-const AcceptTerms = lazy(() => import('../features/account/accept-terms'));
+const AlarmHost = part(() => import('../features/cook/alarm-host'), Nothing);
+const PlanHost = part(() => import('../parts/planning/plan-host'), Nothing);
+const SharedRecipe = lazy(() => loadPart(() => import('../features/landing/shared-recipe')));
+const AcceptTerms = lazy(() => loadPart(() => import('../features/account/accept-terms')));
 
 learnRoutes(memberRoutes);
 
@@ -137,10 +135,8 @@ function Inside({ of, restored, dark }: { of: string; restored: boolean; dark: b
     <LiveContext value={live}>
       {covered && <Overlay dark={dark} title="chefly" />}
       <Outlet />
-      <Suspense fallback={null}>
-        <AlarmHost of={of} live />
-        <PlanHost />
-      </Suspense>
+      <AlarmHost of={of} live />
+      <PlanHost />
     </LiveContext>
   );
 }

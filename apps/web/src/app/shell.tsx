@@ -1,7 +1,7 @@
 import { useLiveStatus } from '@chefly/api-client/react';
 import { classes, Dialog } from '@chefly/ui';
 import { WifiOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   Outlet,
   ScrollRestoration,
@@ -12,6 +12,7 @@ import {
 import { ChatHost } from '../features/chat/chat-host';
 import { CookingHost } from '../features/cooking/cooking-host';
 import { NewUploadChooser } from '../features/feed/new-upload-chooser';
+import { Nothing, part } from '../parts/part';
 import { useSearchKey } from '../parts/search-key';
 import { MenuItems } from './menu-items';
 import { TopBar } from './top-bar';
@@ -24,8 +25,8 @@ import { usePush } from './use-push';
 import { useWaitingMark } from './use-waiting-mark';
 
 // the rules of recipes and timers come with it
-const DishBar = lazy(() => import('../features/cook/dish-bar'));
-const BookedSoon = lazy(() => import('../features/bookings/booked-soon'));
+const DishBar = part(() => import('../features/cook/dish-bar'), Nothing);
+const BookedSoon = part(() => import('../features/bookings/booked-soon'), Nothing);
 
 /**
  * Where a scroll position is kept. Every address that is typed begins a history under the same key:
@@ -76,9 +77,7 @@ export default function Shell() {
       >
         <TopBar menu={menu} onMenu={openMenu} onUpload={() => setUploading(true)} />
         <OfflineLine />
-        <Suspense fallback={null}>
-          <DishBar />
-        </Suspense>
+        <DishBar />
       </header>
       {/* before the screen, which may go on without end: whoever goes by keys comes to it in time */}
       <CookingHost />
@@ -105,9 +104,7 @@ export default function Shell() {
         <MenuItems replace />
       </Dialog>
       <NewUploadChooser open={uploading} onClose={() => setUploading(false)} />
-      <Suspense fallback={null}>
-        <BookedSoon />
-      </Suspense>
+      <BookedSoon />
       <ChatHost />
       <ScrollRestoration getKey={placeInHistory} />
     </>

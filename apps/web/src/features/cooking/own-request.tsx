@@ -21,18 +21,19 @@ import {
 } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Minimize2 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CheckDevices } from '../../parts/devices/check-devices';
+import { DialogUnavailable, Nothing, part } from '../../parts/part';
 import { takeSession, waitFor } from '../../parts/session-tab';
 import { onShowOpenRequest } from './open-request';
 import { useOpenAhead } from './use-open-ahead';
 import { useWarmSession } from './use-warm-session';
 import { WaitingBar } from './waiting-bar';
 
-const GatherMeanwhile = lazy(() => import('./gather-meanwhile'));
-const NobodyAnswered = lazy(() => import('./nobody-answered'));
-const AskAnother = lazy(() => import('./ask-another'));
+const GatherMeanwhile = part(() => import('./gather-meanwhile'), Nothing);
+const NobodyAnswered = part(() => import('./nobody-answered'), Nothing);
+const AskAnother = part(() => import('./ask-another'), DialogUnavailable);
 
 /** Why nobody can answer any more. */
 const ends: Record<RequestEnd, string> = {
@@ -122,13 +123,7 @@ export function OwnRequestHost() {
       </Overlay>
     );
   if (request?.state !== 'pending')
-    return (
-      unanswered && (
-        <Suspense>
-          <NobodyAnswered request={unanswered} onClose={putAway} />
-        </Suspense>
-      )
-    );
+    return unanswered && <NobodyAnswered request={unanswered} onClose={putAway} />;
   // what is folded, and counted, belongs to this one: another tab may have asked anew
   return <Requesting key={request.uid} request={request} />;
 }
@@ -186,24 +181,18 @@ function Requesting({ request }: { request: OwnRequest }) {
                 : undefined
             }
           />
-          {asking && (
-            <Suspense>
-              <AskAnother request={request} onClose={() => setAsking(false)} />
-            </Suspense>
-          )}
+          {asking && <AskAnother request={request} onClose={() => setAsking(false)} />}
           <Connecting />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 land:gap-1.5">
           {request.gathered && (
             // of its height before it is there: nothing moves under the thumb
             <div className="min-h-61 w-full land:min-h-37">
-              <Suspense>
-                <GatherMeanwhile
-                  {...{ request, tools }}
-                  before={request.gathered}
-                  onTools={setTools}
-                />
-              </Suspense>
+              <GatherMeanwhile
+                {...{ request, tools }}
+                before={request.gathered}
+                onTools={setTools}
+              />
             </div>
           )}
           <CheckDevices video={request.type === 'video'} />

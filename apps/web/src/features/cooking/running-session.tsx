@@ -1,16 +1,14 @@
 import { aboveDock, Button, classes, IconButton, written } from '@chefly/ui';
-import type { Session } from '@chefly/contracts';
 import { CookingPot, X } from 'lucide-react';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Nothing, part } from '../../parts/part';
 import { endingOf } from '../../parts/session-ending';
 import { useInAnotherTab } from '../../parts/session-tab';
 import { useRunningSession } from './use-running-session';
 
 // the rules of timers come with it, for whoever is in a session
-const SharedAlarms = lazy<ComponentType<{ session: Session }>>(() =>
-  import('./shared-alarms').catch(() => ({ default: () => null })),
-);
+const SharedAlarms = part(() => import('./shared-alarms'), Nothing);
 
 /**
  * The way back into a session left by a reload, another screen or a closed tab; and to its review
@@ -26,11 +24,7 @@ export function RunningSession() {
     return (
       <>
         {/* another tab rings itself */}
-        {!elsewhere && (
-          <Suspense fallback={null}>
-            <SharedAlarms key={running.uid} session={running} />
-          </Suspense>
-        )}
+        {!elsewhere && <SharedAlarms key={running.uid} session={running} />}
         <Bar
           recipe={running.recipe.name}
           text={elsewhere ? 'Your session runs in another tab' : 'Your session is still running'}

@@ -1,8 +1,9 @@
 import { Button } from '@chefly/ui';
 import { Settings2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { DialogUnavailable, part } from '../part';
 
-const DeviceCheck = lazy(() => import('./device-check'));
+const DeviceCheck = part(() => import('./device-check'), DialogUnavailable);
 
 /** The way to look at oneself and to choose devices before a session. */
 export function CheckDevices({ video, className }: { video: boolean; className?: string }) {
@@ -17,11 +18,7 @@ export function CheckDevices({ video, className }: { video: boolean; className?:
       >
         {video ? 'Check camera and microphone' : 'Check microphone'}
       </Button>
-      {open && (
-        <Suspense>
-          <DeviceCheck video={video} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <DeviceCheck video={video} onClose={() => setOpen(false)} />}
     </>
   );
 }

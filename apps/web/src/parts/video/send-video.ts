@@ -1,6 +1,7 @@
 import { bytesOfPart, partsOf, video } from '@chefly/contracts';
 import { ApiError, isBusy, putBytes, uploadPicture, type Client } from '@chefly/api-client/react';
 import { isFresh } from '../is-fresh';
+import { loadPart } from '../load-part';
 import { keepVideo, type KeptVideo } from './kept-videos';
 import { posterOf } from './poster';
 
@@ -34,7 +35,7 @@ export async function sendVideo(
   };
   if (!kept.fits) {
     tell('reading', 0);
-    const { fitVideo } = await import('./fit-video');
+    const { fitVideo } = await loadPart(() => import('./fit-video'));
     const file = await fitVideo(kept.file, (part) => tell('converting', part), signal);
     await change({ file, fits: true });
   }

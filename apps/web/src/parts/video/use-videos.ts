@@ -4,6 +4,7 @@ import { addDraftFile } from '@chefly/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFilesOnTheirWay, type FileHearers } from '../files-on-their-way';
 import { lookForLost } from '../lost-files';
+import { loadPart } from '../load-part';
 import { forgetVideo, keepVideo, keptVideos, type KeptVideo } from './kept-videos';
 import type { Sent } from './send-video';
 import type { ShownVideo } from './video-thumb';
@@ -36,7 +37,7 @@ export function useVideos(form: string, { onChange, onFound, onLost }: FileHeare
     running.current.set(key, { kept, stop });
     change(key, { problem: undefined, step: 'reading', part: 0 });
     try {
-      const { sendVideo } = await import('./send-video');
+      const { sendVideo } = await loadPart(() => import('./send-video'));
       const tell = (step: ShownVideo['step'], part: number) => change(key, { step, part });
       const sent = await sendVideo(api, kept, tell, stop.signal);
       change(key, { sent, done: true });
