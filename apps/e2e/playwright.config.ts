@@ -34,8 +34,8 @@ export default defineConfig({
   globalSetup: shape === 'split' ? './src/browser/installation.ts' : undefined,
   outputDir: '../../test-results',
   workers: 1,
-  // on a machine with other work; a single step that hangs ends in seconds. The longest test ends each
-  // of twelve services under a group of four, which took five minutes where three suites shared two cores
+  // on a machine with other work; a single step that hangs ends in seconds. The longest tests, whose
+  // services end under a call of four, took two to three minutes where three suites shared two cores
   timeout: process.env.CI ? 600_000 : 300_000,
   expect: { timeout: STEP_MS },
   forbidOnly: !!process.env.CI,

@@ -26,8 +26,8 @@ export interface RunningServer {
    * again on the same data.
    */
   crashAndRestart(): Promise<void>;
-  /** The same with each other one in its turn; there is none beside the single process. */
-  crashOthers(then: () => Promise<unknown>): Promise<void>;
+  /** The same with one of the other services; there is none beside the single process. */
+  crashOther(service: string): Promise<void>;
   /** The single process ends, and begins with nothing but what this backup holds. */
   restore(backup: string): Promise<void>;
   /**
@@ -97,7 +97,10 @@ async function crashMediaServer(engines: string) {
 
 /** Of a crash in separate processes: those that hold a session and its media. */
 const HOLDING = ['gateway', 'sessions', 'chat'];
-const OTHERS = ['identity', 'social', 'content', 'recipes', 'notifications', 'moderation'];
+/** Each of the other services, which a session goes on without; none where all is one process. */
+export const OTHERS = split
+  ? ['identity', 'social', 'content', 'recipes', 'notifications', 'moderation']
+  : [];
 
 const operatorOf =
   (folder: string, root = () => '.') =>
@@ -130,11 +133,8 @@ async function takeOver(installation: Installation): Promise<RunningServer> {
       if (engines) await crashMediaServer(engines);
       await back;
     },
-    async crashOthers(then) {
-      for (const name of OTHERS) {
-        await askInstallation('crash', name);
-        await then();
-      }
+    async crashOther(service) {
+      await askInstallation('crash', service);
     },
     // they stay for the next file
     stop: async () => undefined,
@@ -197,6 +197,6 @@ export async function startServer(
       await ended(child);
       child = await launch(port, folder, env);
     },
-    crashOthers: async () => undefined,
+    crashOther: onlyOf('separate processes'),
   };
 }
