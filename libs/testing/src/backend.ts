@@ -65,6 +65,8 @@ export function databases(open: (service: string) => Promise<Store>) {
   };
 }
 
+export type Stores = ReturnType<typeof databases>;
+
 /** The operator's commands of an installation. */
 export const operatorOf =
   (environment: Record<string, string>): Backend['operate'] =>

@@ -39,7 +39,7 @@ export function objectsOf(namespace: string): Promise<S3Objects> {
   });
 }
 
-export class PatientCache extends RedisCache {
+class PatientCache extends RedisCache {
   override hold(...lease: Parameters<RedisCache['hold']>) {
     return onceUp(() => super.hold(...lease));
   }
@@ -47,6 +47,34 @@ export class PatientCache extends RedisCache {
   override held(names: string[]) {
     return onceUp(() => super.held(names));
   }
+}
+
+/**
+ * The engines behind separate processes. What one does not answer in time is asked again: it says
+ * nothing about the processes.
+ */
+export interface Engines {
+  bus: KafkaBus;
+  cache: RedisCache;
+  jobs: BullJobs;
+  search: ElasticsearchSearch;
+  close(): Promise<void>;
+}
+
+export async function enginesOf(namespace: string): Promise<Engines> {
+  const bus = await busOf(namespace);
+  const cache = new PatientCache(await redisOf(), `${namespace}-chefly:`);
+  const jobs = jobsOf(namespace);
+  const search = searchOf(namespace);
+  return {
+    ...{ bus, cache, jobs, search },
+    async close() {
+      await jobs.stop();
+      await search.close();
+      await cache.close();
+      await bus.close();
+    },
+  };
 }
 
 /** Leaves the engines as they were found. */
