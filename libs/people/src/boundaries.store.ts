@@ -128,7 +128,7 @@ export class BoundariesStore {
   }
 
   listBoundaries(kind: BoundaryKind, setBy: string, query: PageQuery) {
-    return listPage(this.boundaries, { setBy, kind }, 'at', -1, query);
+    return listPage(this.boundaries, { setBy, kind }, { at: -1 }, query);
   }
 
   /** So many of the boundaries that this member has set, or that are set against them. */

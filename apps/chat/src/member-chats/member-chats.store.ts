@@ -116,7 +116,7 @@ export class MemberChatsStore {
 
   listChats(uid: string, query: PageQuery) {
     const written = { $and: [{ lastAt: { $gt: UNWRITTEN } }] };
-    return listPage(this.chats, { uids: uid, ...written }, 'lastAt', -1, query);
+    return listPage(this.chats, { uids: uid, ...written }, { lastAt: -1 }, query);
   }
 
   /** So many of a member's chats whose last message they have not seen. */
@@ -132,7 +132,7 @@ export class MemberChatsStore {
   }
 
   listMessages(chatUid: string, query: PageQuery) {
-    return listPage(this.messages, { chatUid }, 'sequence', -1, query);
+    return listPage(this.messages, { chatUid }, { sequence: -1 }, query);
   }
 
   /** Whether a member wrote any of a chat's messages behind that one: the newest are looked at first. */

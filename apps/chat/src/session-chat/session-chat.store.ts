@@ -158,7 +158,7 @@ export class SessionChatStore {
       ...(without.length ? [{ 'sender.uid': { $nin: without } }] : []),
     ];
     const filter = { sessionUid, ...(seen.length && { $and: seen }) };
-    return listPage(this.messages, filter, 'sequence', -1, query);
+    return listPage(this.messages, filter, { sequence: -1 }, query);
   }
 
   async open(sessionUid: string, uids: string[], tx: ClientSession): Promise<void> {

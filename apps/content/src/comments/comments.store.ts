@@ -91,7 +91,7 @@ export class CommentsStore {
   list(subject: CommentSubject, parentUid: string | null, query: PageQuery) {
     const branch = `comments/${subject.kind}/${subject.uid}/${parentUid ?? ''}`;
     const filter = { ...under(subject), parentUid };
-    return listPage(this.comments, filter, 'createdAt', parentUid ? 1 : -1, query, branch);
+    return listPage(this.comments, filter, { createdAt: parentUid ? 1 : -1 }, query, branch);
   }
 
   /** What a member wrote and that stands, in the order of the uids, beginning behind `after`. */

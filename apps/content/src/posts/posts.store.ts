@@ -189,7 +189,7 @@ export class PostsStore {
   }
 
   listPostsOf(authorUid: string, query: PageQuery) {
-    return listPage(this.posts, { authorUid }, 'createdAt', -1, query);
+    return listPage(this.posts, { authorUid }, { createdAt: -1 }, query);
   }
 
   /** Posts that name this chef, in the order of their ids, beginning behind `after`. */

@@ -106,7 +106,7 @@ export class ReviewsStore {
   }
 
   listOf(authorUid: string, query: PageQuery) {
-    return listPage(this.reviews, { authorUid }, 'createdAt', -1, query);
+    return listPage(this.reviews, { authorUid }, { createdAt: -1 }, query);
   }
 
   /** @param kept how many of them are likely to be shown */

@@ -209,7 +209,7 @@ export class VideosStore {
   }
 
   listWaiting(query: PageQuery) {
-    return listPage(this.videos, { state: 'posted', sound: 'waiting' }, 'waitingSince', 1, query);
+    return listPage(this.videos, { state: 'posted', sound: 'waiting' }, { waitingSince: 1 }, query);
   }
 
   /** False when somebody was faster. */

@@ -133,7 +133,7 @@ export class CasesStore {
   }
 
   list(filter: Partial<Pick<CaseRow, 'state' | 'kind' | 'severity'>>, query: PageQuery) {
-    return listPage(this.cases, filter, 'rank', 1, query);
+    return listPage(this.cases, filter, { rank: 1 }, query);
   }
 
   /** Decided on by the same rule, newest first. */

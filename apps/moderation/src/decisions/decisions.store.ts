@@ -136,7 +136,7 @@ export class DecisionsStore {
 
   /** Told to a member, newest first. */
   listTold(memberUid: string, query: PageQuery) {
-    return listPage(this.decisions, { memberUid, told: true }, 'decidedAt', -1, query);
+    return listPage(this.decisions, { memberUid, told: true }, { decidedAt: -1 }, query);
   }
 
   /** All about a member, newest first. */
@@ -159,13 +159,7 @@ export class DecisionsStore {
 
   listAppeals(state: 'waiting' | 'answered', query: PageQuery) {
     const direction = state === 'waiting' ? 1 : -1;
-    return listPage(
-      this.decisions,
-      { appealState: state },
-      'appealMovedAt' as never,
-      direction,
-      query,
-    );
+    return listPage(this.decisions, { appealState: state }, { appealMovedAt: direction }, query);
   }
 
   async byUid(uids: string[]): Promise<Map<string, DecisionRow>> {

@@ -111,7 +111,7 @@ export class AgreementsStore {
 
   /** All of a member, newest first. */
   listOf(memberUid: string, query: PageQuery) {
-    return listPage(this.rows, { memberUid }, 'offeredAt', -1, query, 'agreements.mine');
+    return listPage(this.rows, { memberUid }, { offeredAt: -1 }, query, 'agreements.mine');
   }
 
   /** Ends what stands with a member who is gone, and takes their words out. */
@@ -133,10 +133,10 @@ export class AgreementsStore {
   }
 
   list(state: AgreementState, query: PageQuery) {
-    return listPage(this.rows, { state }, 'movedAt', -1, query);
+    return listPage(this.rows, { state }, { movedAt: -1 }, query);
   }
 
   listAppealed(query: PageQuery) {
-    return listPage(this.rows, { appealedAt: { $exists: true } }, 'appealedAt' as never, -1, query);
+    return listPage(this.rows, { appealedAt: { $exists: true } }, { appealedAt: -1 }, query);
   }
 }

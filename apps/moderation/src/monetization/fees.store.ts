@@ -79,12 +79,12 @@ export class FeesStore {
   /** As the one side or the other, newest first. */
   list(as: FeeSide, uid: string, query: PageQuery) {
     const filter = as === 'chef' ? { chefUid: uid } : { memberUid: uid };
-    return listPage(this.rows, filter, 'cookedAt', -1, query, `fees.${as}`);
+    return listPage(this.rows, filter, { cookedAt: -1 }, query, `fees.${as}`);
   }
 
   /** Everybody's in one state, newest first. */
   listIn(state: FeeRow['state'], query: PageQuery) {
-    return listPage(this.rows, { state }, 'cookedAt', -1, query, `fees.in.${state}`);
+    return listPage(this.rows, { state }, { cookedAt: -1 }, query, `fees.in.${state}`);
   }
 
   async *all(): AsyncGenerator<FeeRow> {

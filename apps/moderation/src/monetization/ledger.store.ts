@@ -88,7 +88,7 @@ export class LedgerStore {
 
   list(chefUid: string | undefined, query: PageQuery) {
     const list = `ledger.${chefUid ?? 'all'}`;
-    return listPage(this.entries, chefUid ? { chefUid } : {}, 'at', -1, query, list);
+    return listPage(this.entries, chefUid ? { chefUid } : {}, { at: -1 }, query, list);
   }
 
   findMonth(uid: string, tx?: ClientSession) {
@@ -110,11 +110,11 @@ export class LedgerStore {
   }
 
   listOfChef(chefUid: string, query: PageQuery) {
-    return listPage(this.months, { chefUid }, 'month', -1, query, `months.${chefUid}`);
+    return listPage(this.months, { chefUid }, { month: -1 }, query, `months.${chefUid}`);
   }
 
   listOfMonth(month: string, query: PageQuery) {
-    return listPage(this.months, { month }, 'chefUid', 1, query, `months.${month}`);
+    return listPage(this.months, { month }, { chefUid: 1 }, query, `months.${month}`);
   }
 
   async *allEntries(): AsyncGenerator<Entry> {

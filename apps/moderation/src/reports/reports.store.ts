@@ -181,11 +181,11 @@ export class ReportsStore {
 
   listOf(reporterUid: string, query: PageQuery) {
     const filter = { reporterUid, void: { $exists: false } };
-    return listPage(this.reports, filter, 'reportedAt', -1, query);
+    return listPage(this.reports, filter, { reportedAt: -1 }, query);
   }
 
   /** Also those that came to nothing: what was written with them is kept. */
   listAllOf(reporterUid: string, query: PageQuery) {
-    return listPage(this.reports, { reporterUid }, 'reportedAt', -1, query);
+    return listPage(this.reports, { reporterUid }, { reportedAt: -1 }, query);
   }
 }

@@ -114,7 +114,7 @@ export class NotificationsStore {
   }
 
   list(memberUid: string, query: PageQuery) {
-    return listPage(this.rows, { memberUid }, 'createdAt', -1, query);
+    return listPage(this.rows, { memberUid }, { createdAt: -1 }, query);
   }
 
   listUnread(memberUid: string, limit: number) {

@@ -52,7 +52,7 @@ export class CookingStore {
 
   /** The latest first. */
   list(memberUid: string, query: PageQuery) {
-    return listPage(this.rows, { memberUid }, 'updatedAt', -1, query);
+    return listPage(this.rows, { memberUid }, { updatedAt: -1 }, query);
   }
 
   /** @throws a duplicate when another device was first. */

@@ -179,7 +179,7 @@ export class RecipesStore {
   }
 
   listMemberRecipes(memberUid: string, query: PageQuery) {
-    return listPage(this.memberRecipes, { memberUid }, 'addedAt', -1, query);
+    return listPage(this.memberRecipes, { memberUid }, { addedAt: -1 }, query);
   }
 
   /** True when it was not there. */

@@ -48,13 +48,9 @@ export class SavedStore {
   }
 
   list(memberUid: string, collectionUid: string | undefined, query: PageQuery) {
-    return collectionUid
-      ? listPage(
-          this.rows,
-          { memberUid, collectionUids: collectionUid },
-          ...(['savedAt', -1, query, `saved_recipes.${collectionUid}`] as const),
-        )
-      : listPage(this.rows, { memberUid }, 'savedAt', -1, query);
+    if (!collectionUid) return listPage(this.rows, { memberUid }, { savedAt: -1 }, query);
+    const within = { memberUid, collectionUids: collectionUid };
+    return listPage(this.rows, within, { savedAt: -1 }, query, `saved_recipes.${collectionUid}`);
   }
 
   /** True when it was not there. */

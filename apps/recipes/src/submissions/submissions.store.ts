@@ -176,11 +176,11 @@ export class SubmissionsStore {
   }
 
   list(state: SubmissionState, query: PageQuery) {
-    return listPage(this.rows, { state }, 'submittedAt', state === 'waiting' ? 1 : -1, query);
+    return listPage(this.rows, { state }, { submittedAt: state === 'waiting' ? 1 : -1 }, query);
   }
 
   listOf(authorUid: string, query: PageQuery) {
-    return listPage(this.rows, { 'author.uid': authorUid }, 'submittedAt', -1, query);
+    return listPage(this.rows, { 'author.uid': authorUid }, { submittedAt: -1 }, query);
   }
 
   /** The first place that none of an author's waiting ones takes; null where so many wait. */

@@ -123,7 +123,7 @@ export class BookingsStore {
   listComing(uid: string, now: Date, query: PageQuery) {
     const startsAt = { $gt: new Date(now.getTime() - bookingLimits.longest) };
     const filter = { uids: uid, startsAt, endsAt: { $gt: now }, state: standing };
-    return listPage(this.rows, filter, 'startsAt', 1, query);
+    return listPage(this.rows, filter, { startsAt: 1 }, query);
   }
 
   listPast(uid: string, now: Date, query: PageQuery) {
@@ -131,11 +131,11 @@ export class BookingsStore {
       { uids: uid, endsAt: { $lte: now } },
       { uids: uid, endsAt: { $gt: now }, state: { $in: ['cancelled', 'missed'] } },
     ];
-    return listPage(this.rows, filters, 'startsAt', -1, query);
+    return listPage(this.rows, filters, { startsAt: -1 }, query);
   }
 
   listOf(uid: string, query: PageQuery) {
-    return listPage(this.rows, [{ uids: uid }, { 'invites.uid': uid }], 'startsAt', 1, query);
+    return listPage(this.rows, [{ uids: uid }, { 'invites.uid': uid }], { startsAt: 1 }, query);
   }
 
   /** Those in which a member gave a place back that nobody has there any more. */
@@ -167,7 +167,7 @@ export class BookingsStore {
 
   /** Those to be looked at by now, the most overdue first. */
   listToLookAt(now: Date, query: PageQuery) {
-    return listPage(this.rows, { lookAt: { $lte: now } }, 'lookAt', 1, query);
+    return listPage(this.rows, { lookAt: { $lte: now } }, { lookAt: 1 }, query);
   }
 
   /** Those of a chef whom nobody is with any more. */

@@ -76,7 +76,7 @@ export class CallsStore {
       ...{ recipeUid: { $in: recipeUids }, gender, chefUid: { $in: [null, chefUid] } },
       until: { $gt: now },
     };
-    return listPage(this.rows, waiting, 'until', 1, query);
+    return listPage(this.rows, waiting, { until: 1 }, query);
   }
 
   /** Those of these that stand by now. */

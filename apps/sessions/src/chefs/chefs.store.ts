@@ -53,7 +53,7 @@ export class ChefsStore {
       { ...free, online: true },
       { ...free, online: false, byPush: true },
     ];
-    return listPage(this.rows, reached, 'rating', -1, query);
+    return listPage(this.rows, reached, { rating: -1 }, query);
   }
 
   /** Every chef of one gender whom a request would reach now, with their recipes. */
@@ -104,7 +104,7 @@ export class ChefsStore {
     query: PageQuery,
   ) {
     const filter = { 'recipes.uid': recipeUid, bookable: true, gender, _id: { $ne: exceptUid } };
-    return listPage(this.rows, filter, 'rating', -1, query);
+    return listPage(this.rows, filter, { rating: -1 }, query);
   }
 
   async setBookable(uid: string, bookable: boolean, tx: ClientSession): Promise<void> {
@@ -142,7 +142,7 @@ export class ChefsStore {
 
   /** Chefs whose end has passed. */
   listOver(now: Date, query: PageQuery) {
-    return listPage(this.rows, { availableUntil: { $lte: now } }, 'availableUntil', 1, query);
+    return listPage(this.rows, { availableUntil: { $lte: now } }, { availableUntil: 1 }, query);
   }
 
   /**

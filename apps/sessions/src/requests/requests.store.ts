@@ -72,13 +72,8 @@ export class RequestsStore {
 
   /** Open requests whose deadline has passed. */
   listOverdue(now: Date, query: PageQuery) {
-    return listPage(
-      this.rows,
-      { state: 'pending', expiresAt: { $lt: now } },
-      'expiresAt',
-      1,
-      query,
-    );
+    const overdue = { state: 'pending', expiresAt: { $lt: now } };
+    return listPage(this.rows, overdue, { expiresAt: 1 }, query);
   }
 
   /** Closes an open request. False when something else closed it first. */
@@ -123,7 +118,7 @@ export class RequestsStore {
   /** Requests that came to no session, with the picture that came with them; oldest first. */
   listPhotosOver(before: Date, query: PageQuery) {
     const over = { sessionUid: null, 'picture.key': { $exists: true }, expiresAt: { $lt: before } };
-    return listPage(this.rows, over, 'expiresAt', 1, query);
+    return listPage(this.rows, over, { expiresAt: 1 }, query);
   }
 
   async dropNote(uid: string, tx: ClientSession): Promise<void> {
@@ -190,7 +185,7 @@ export class RequestsStore {
   }
 
   listOf(memberUid: string, query: PageQuery) {
-    return listPage(this.rows, { 'member.uid': memberUid }, 'askedAt', -1, query);
+    return listPage(this.rows, { 'member.uid': memberUid }, { askedAt: -1 }, query);
   }
 
   async rename(uid: string, userName: string, tx: ClientSession): Promise<void> {

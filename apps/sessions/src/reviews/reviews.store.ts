@@ -56,11 +56,11 @@ export class ReviewsStore {
   }
 
   list(chefUid: string, query: PageQuery) {
-    return listPage(this.rows, { chefUid }, 'createdAt', -1, query);
+    return listPage(this.rows, { chefUid }, { createdAt: -1 }, query);
   }
 
   listOfRecipe(recipeUid: string, query: PageQuery) {
-    return listPage(this.rows, { recipeUid }, 'createdAt', -1, query);
+    return listPage(this.rows, { recipeUid }, { createdAt: -1 }, query);
   }
 
   /** The latest ratings of sessions on a recipe, of each pair and week one. */

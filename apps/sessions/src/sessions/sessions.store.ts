@@ -98,11 +98,11 @@ export class SessionsStore {
   }
 
   listRecords(uid: string, query: PageQuery) {
-    return listPage(this.rows, { uids: uid }, 'startedAt', -1, query);
+    return listPage(this.rows, { uids: uid }, { startedAt: -1 }, query);
   }
 
   listToReview(uid: string, query: PageQuery) {
-    return listPage(this.rows, { toReview: uid }, 'startedAt', -1, query);
+    return listPage(this.rows, { toReview: uid }, { startedAt: -1 }, query);
   }
 
   /** The members who attended the latest sessions on a recipe since then. */
@@ -118,7 +118,7 @@ export class SessionsStore {
 
   /** Sessions to be looked at by now, the most overdue first. */
   listToLookAt(now: Date, query: PageQuery) {
-    return listPage(this.rows, { lookAt: { $lte: now } }, 'lookAt', 1, query);
+    return listPage(this.rows, { lookAt: { $lte: now } }, { lookAt: 1 }, query);
   }
 
   /** Looks at a session at `at`, or earlier when that was planned already. */

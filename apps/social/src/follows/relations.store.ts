@@ -164,20 +164,20 @@ export class RelationsStore {
   }
 
   listRequests(followedUid: string, query: PageQuery) {
-    return listPage(this.rows, { followedUid, status: 'pending' }, 'askedAt', -1, query);
+    return listPage(this.rows, { followedUid, status: 'pending' }, { askedAt: -1 }, query);
   }
 
   listFollowers(followedUid: string, query: PageQuery) {
-    return listPage(this.rows, { followedUid, status: 'following' }, 'askedAt', -1, query);
+    return listPage(this.rows, { followedUid, status: 'following' }, { askedAt: -1 }, query);
   }
 
   listFollowing(followerUid: string, query: PageQuery) {
-    return listPage(this.rows, { followerUid, status: 'following' }, 'askedAt', -1, query);
+    return listPage(this.rows, { followerUid, status: 'following' }, { askedAt: -1 }, query);
   }
 
   /** Every follow on this side that is asked for or stands, the latest asked for first. */
   listAsked(side: 'followerUid' | 'followedUid', uid: string, query: PageQuery) {
-    return listPage(this.rows, { [side]: uid, status: { $in: ASKED } }, 'askedAt', -1, query);
+    return listPage(this.rows, { [side]: uid, status: { $in: ASKED } }, { askedAt: -1 }, query);
   }
 
   /** Whether this member follows anybody, or has asked to. */

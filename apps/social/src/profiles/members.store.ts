@@ -114,7 +114,7 @@ export class MembersStore {
   /** Who cooks a cuisine, or anything at all, of one gender: the most active first. */
   listCooks(gender: Gender, cuisine: string | null, query: PageQuery) {
     const filter = { 'cooks.cuisine': cuisine ?? { $exists: true }, gender };
-    return listPage(this.rows, filter, 'sessions', -1, query);
+    return listPage(this.rows, filter, { sessions: -1 }, query);
   }
 
   /** Adding a recipe twice is adding it once. False when the member is not known here. */

@@ -52,7 +52,7 @@ export class DismissalsStore {
   }
 
   list(memberUid: string, query: PageQuery) {
-    return listPage(this.rows, { memberUid }, 'at', -1, query);
+    return listPage(this.rows, { memberUid }, { at: -1 }, query);
   }
 
   /** A piece of what the member said of others, or others of them. True when there is no more. */

@@ -7,11 +7,13 @@ export interface PageQuery {
 }
 
 type Direction = 1 | -1;
+/** One field and its direction. */
+type Order<T> = Partial<Record<keyof T & string, Direction>>;
 
 /**
- * One page of a list by keyset: ordered by `field` and then `_id`, both in one direction, from
- * where the cursor says. Needs an index that starts with the filter's equalities and ends with
- * `field, _id`.
+ * One page of a list by keyset: in this order and then by `_id` in the same direction, from where
+ * the cursor says. Needs an index that starts with the filter's equalities and ends with the
+ * order's field and `_id`.
  * @param filter of several, none of which shares a row with another, each is asked for by its own
  *   index, and their rows are one list
  * @param list names what the cursor belongs to: one of another list is refused.
@@ -19,15 +21,16 @@ type Direction = 1 | -1;
 export async function listPage<T extends { _id: string }>(
   model: Model<T>,
   filter: Record<string, unknown> | Record<string, unknown>[],
-  field: keyof T & string,
-  direction: Direction,
+  order: Order<T>,
   { cursor, limit }: PageQuery,
-  list = `${model.collection.collectionName}.${field}`,
+  list?: string,
 ): Promise<{ rows: T[]; next: string | null }> {
+  const [[field, direction]] = Object.entries(order) as [[keyof T & string, Direction]];
+  const owner = list ?? `${model.collection.collectionName}.${field}`;
   const beyond = direction === -1 ? '$lt' : '$gt';
   let range = {};
   if (cursor) {
-    const [value, id] = decodeCursor(list, cursor, [kindOf(model, field), 'string']);
+    const [value, id] = decodeCursor(owner, cursor, [kindOf(model, field), 'string']);
     range = {
       $or: [{ [field]: { [beyond]: value } }, { [field]: value, _id: { [beyond]: id } }],
     };
@@ -48,7 +51,7 @@ export async function listPage<T extends { _id: string }>(
   const lastRow = rows.at(-1);
   return {
     rows,
-    next: more && lastRow ? encodeCursor(list, lastRow[field] as Date, lastRow._id) : null,
+    next: more && lastRow ? encodeCursor(owner, lastRow[field] as Date, lastRow._id) : null,
   };
 }
 

@@ -126,7 +126,7 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
     const seen = new Set<string>();
     let cursor: string | undefined;
     do {
-      const page = await listPage(rows, { owner: 'a' }, 'at', -1, { cursor, limit: 10 });
+      const page = await listPage(rows, { owner: 'a' }, { at: -1 }, { cursor, limit: 10 });
       for (const row of page.rows) {
         expect(seen.has(row._id)).toBe(false);
         seen.add(row._id);
@@ -137,7 +137,7 @@ describe.each(adapters)('the store contract: $name', ({ name, url, transactions 
   });
 
   it('refuses a cursor of another list, and a value that is not of the field’s kind', async () => {
-    const at = (cursor: string) => listPage(rows, { owner: 'a' }, 'at', -1, { cursor, limit: 1 });
+    const at = (cursor: string) => listPage(rows, { owner: 'a' }, { at: -1 }, { cursor, limit: 1 });
     for (const made of [
       encodeCursor('others.at', new Date(1000), 'a'),
       encodeCursor('rows.owner', 'a', 'a'),
