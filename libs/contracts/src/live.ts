@@ -55,6 +55,8 @@ export const liveMessages = {
   'session.back': z.object({ sessionUid: uid, uid, identity: z.string() }),
   /** Came into a session that was going on. */
   'session.joined': z.object({ sessionUid: uid, uid, identity: z.string() }),
+  /** Until when it waits for its chef is not what it was: they cannot be reached, or can be again. */
+  'session.waits': z.object({ sessionUid: uid }),
   'session.ended': z.object({ sessionUid: uid, endedBy: z.string() }),
   /** The whole of it: whoever missed one before misses nothing. */
   'kitchen.changed': kitchen,

@@ -55,6 +55,8 @@ export const sessionEvents = {
   /** Not in the room any more, and free to come back. */
   'sessions.participant.away.v1': z.object({ sessionUid: uid, member: person }),
   'sessions.participant.back.v1': z.object({ sessionUid: uid, member: person }),
+  /** It ends then, unless its chef, who cannot be reached, is back; null: they are. */
+  'sessions.session.waits.v1': z.object({ sessionUid: uid, until: instant.nullable() }),
   /** A member attended a session that has ended, and may review its chef. */
   'sessions.review.due.v1': z.object({
     sessionUid: uid,

@@ -42,6 +42,8 @@ export const session = z.object({
   endedBy: z.string().nullable(),
   /** When the viewer's part was over: they left, or the session ended. */
   partEndedAt: instant.nullable(),
+  /** When it ends unless its chef, who cannot be reached, is back by then; null while they can be. */
+  waitsUntil: instant.nullable(),
   /** The viewer attended it, their part is over, and they have not reviewed the chef yet. */
   reviewable: z.boolean(),
   /** The stars that the viewer gave, or as the chef received from a single member. */

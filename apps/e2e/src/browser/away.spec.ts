@@ -215,6 +215,25 @@ test('of a member whose browser vanished it is said that they have left, and the
   await fatima.page.waitForURL('**/home');
 });
 
+test('a guest whose chef vanished reads how long the session waits for them, and cooks on once they are back', async () => {
+  await cookTogether('Voice');
+  const { page } = ayesha;
+  await expectAudio(page.locator('audio'));
+  await forgetShown(page);
+  await fatima.page.close();
+  const waits = page.getByText(/We cannot reach Fatima. The session waits 0\d:\d\d longer/);
+  await expect(waits).toBeVisible({ timeout: 60_000 });
+  await expectShown(page, 'longer, then it ends.');
+  await expectAccessible(page);
+  fatima.page = await fatima.context.newPage();
+  await fatima.page.goto(`${server.url}/session?role=chef`);
+  await expect(waits).toBeHidden();
+  await expectAudio(page.locator('audio'));
+  await endBy(fatima.page);
+  await fatima.page.waitForURL('**/home');
+  await page.waitForURL('**/session_review');
+});
+
 test('a chef stops: no requests while switched off, no recipe that was removed', async () => {
   const { page } = fatima;
   await open(page, '/dashboard/settings');

@@ -1,4 +1,4 @@
-import { MINUTE } from '@chefly/contracts';
+import { MINUTE, timing } from '@chefly/contracts';
 import { until } from '@chefly/engines/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { alwaysOpen } from './booked';
@@ -212,6 +212,46 @@ describe('presence', () => {
     await isTold('session.back');
     socket.close();
     await chef.api.sessions.leave({ uid: sessionUid });
+    await platform.settle();
+  });
+
+  it('tells who is in a session until when it waits for its chef who cannot be reached, and that they can be again', async () => {
+    const sessionUid = await start(ayesha, sana);
+    const { heard, socket } = await openTab(platform.url, ayesha);
+    await socket.emitWithAck('session.enter', sessionUid);
+    const waits = async ({ api }: TestMember) =>
+      (await api.sessions.session({ uid: sessionUid })).waitsUntil;
+    const isTold = async () => {
+      const message = { type: 'session.waits', data: { sessionUid } };
+      await until(() => expect(heard).toContainEqual(expect.objectContaining(message)));
+      heard.length = 0;
+    };
+    expect(await waits(ayesha)).toBeNull();
+    await platform.offline(chef);
+    await isTold();
+    const sessions = await platform.database('sessions');
+    const row = { _id: chef.uid as never };
+    await until(async () => {
+      const { presenceAt } = (await sessions.connection.collection('chefs').findOne(row))!;
+      const ends = new Date(presenceAt.getTime() + timing.chefGone).toISOString();
+      expect(await waits(ayesha)).toBe(ends);
+      expect((await ayesha.api.sessions.current({}))?.waitsUntil).toBe(ends);
+    });
+    // where the chef is is nothing to whoever has left
+    expect(await waits(sana)).not.toBeNull();
+    await sana.api.sessions.leave({ uid: sessionUid });
+    expect(await waits(sana)).toBeNull();
+    await platform.online(chef);
+    await isTold();
+    expect(await waits(ayesha)).toBeNull();
+    // nobody waits for a guest
+    await platform.offline(sana);
+    expect(await waits(ayesha)).toBeNull();
+    await platform.offline(chef);
+    await isTold();
+    await chef.api.sessions.leave({ uid: sessionUid });
+    expect(await waits(ayesha)).toBeNull();
+    closeTabs();
     await platform.settle();
   });
 

@@ -191,6 +191,9 @@ const table: LiveRoutes = {
   'sessions.participant.back.v1': ({ data }) => [
     to(room.session(data.sessionUid), 'session.back', participantOf(data)),
   ],
+  'sessions.session.waits.v1': ({ data: { sessionUid } }) => [
+    to(room.session(sessionUid), 'session.waits', { sessionUid }),
+  ],
   'sessions.kitchen.changed.v1': ({ data }) => [
     to(room.session(data.sessionUid), 'kitchen.changed', data),
   ],

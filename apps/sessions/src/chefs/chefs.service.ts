@@ -12,7 +12,7 @@ import { personOf, type ChefRow } from './chef-row';
 import { ChefsStore } from './chefs.store';
 import { PresenceStore } from './presence.store';
 import { priceOf } from './price';
-import { SessionsStore } from '../sessions/sessions.store';
+import { SessionsStore, type SessionRow } from '../sessions/sessions.store';
 
 type Sessions = typeof contract.sessions;
 
@@ -54,7 +54,11 @@ export class ChefsService {
   async seen(uids: string[], at: Date, work: UnitOfWork) {
     const late = Date.now() - at.getTime() > NEWS_MS;
     const here = late ? await this.stillHere(uids) : new Set(uids);
-    for (const row of await this.presence.setHere([...here], at, work.tx)) this.tell(row, work);
+    for (const row of await this.presence.setHere([...here], at, work.tx)) {
+      this.tell(row, work);
+      const session = await this.hostedBy(row, work);
+      if (session) this.tellWaits(session._id, null, work);
+    }
   }
 
   /**
@@ -66,14 +70,26 @@ export class ChefsService {
     if (!row) return null;
     if (row.online) this.tell(row, work);
     await this.requests.callOrEnd(row, work);
-    const session = row.busy ? await this.sessionsStore.find(row.busy, work.tx) : null;
-    if (session?.chef.uid !== uid || session.state === 'ended') return null;
-    await this.sessionsStore.planLook(
-      session._id,
-      new Date(at.getTime() + timing.chefGone),
-      work.tx,
-    );
+    const session = await this.hostedBy(row, work);
+    if (!session) return null;
+    const until = new Date(at.getTime() + timing.chefGone);
+    await this.sessionsStore.planLook(session._id, until, work.tx);
+    this.tellWaits(session._id, until, work);
     return session._id;
+  }
+
+  /** The session that goes on with this chef, if any. */
+  private async hostedBy({ _id, busy }: ChefRow, { tx }: UnitOfWork): Promise<SessionRow | null> {
+    const session = busy ? await this.sessionsStore.find(busy, tx) : null;
+    return session?.chef.uid === _id && session.state === 'ongoing' ? session : null;
+  }
+
+  /** Who is in a session hears until when it waits for its chef. */
+  private tellWaits(sessionUid: string, until: Date | null, { emit }: UnitOfWork) {
+    emit('sessions.session.waits.v1', sessionUid, {
+      sessionUid,
+      until: until?.toISOString() ?? null,
+    });
   }
 
   /** Lists that may show these chefs, or did, are not what they were. */

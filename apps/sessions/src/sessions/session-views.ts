@@ -3,8 +3,10 @@ import { notFound, type Caller } from '@chefly/http';
 import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
 import { hasComeIn, isAway, personIn } from './participants';
+import type { ChefRow } from '../chefs/chef-row';
 import { ChefsStore } from '../chefs/chefs.store';
 import { ReviewsStore, reviewUid, type ReviewRow } from '../reviews/reviews.store';
+import { waitsUntil } from './session';
 import { SessionsStore, type SessionRow } from './sessions.store';
 
 type Sessions = typeof contract.sessions;
@@ -61,7 +63,8 @@ export class SessionViews {
       const author = row.chef.uid === viewerUid ? only : viewerUid;
       return author ? reviewUid(row._id, author) : null;
     };
-    const [reviews, present] = await Promise.all([
+    const [chefs, reviews, present] = await Promise.all([
+      this.chefsOf(rows.filter(({ state }) => state === 'ongoing')),
       this.reviewsStore.byUid(rows.flatMap((row) => starsBy(row) ?? [])),
       this.people.present(
         caller.member,
@@ -75,14 +78,29 @@ export class SessionViews {
         { ...row, chef: named(row.chef), members: row.members.map(named) },
         viewerUid,
         reviews.get(starsBy(row) ?? ''),
+        chefs.get(row.chef.uid) ?? null,
       ),
     );
   }
+
+  /** Those who hold these sessions, as possible chefs. Of none nothing is asked. */
+  private async chefsOf(rows: SessionRow[]): Promise<Map<string, ChefRow>> {
+    const uids = rows.map(({ chef }) => chef.uid);
+    const chefs = uids.length ? await this.chefsStore.list(uids) : [];
+    return new Map(chefs.map((chef) => [chef._id, chef]));
+  }
 }
 
-function view(row: SessionRow, viewerUid: string, review?: ReviewRow): Session {
+function view(
+  row: SessionRow,
+  viewerUid: string,
+  review: ReviewRow | undefined,
+  chef: ChefRow | null,
+): Session {
   const role = row.chef.uid === viewerUid ? 'chef' : 'user';
   const member = row.members.find((m) => m.uid === viewerUid);
+  // whoever has left, or was put out, hears nothing of where the chef is
+  const goesOn = row.state === 'ongoing' && !member?.leftAt;
   return {
     uid: row._id,
     state: row.state,
@@ -113,6 +131,7 @@ function view(row: SessionRow, viewerUid: string, review?: ReviewRow): Session {
     endedAt: row.endedAt?.toISOString() ?? null,
     endedBy: row.endedBy ?? null,
     partEndedAt: (member?.leftAt ?? row.endedAt)?.toISOString() ?? null,
+    waitsUntil: (goesOn && waitsUntil(chef)?.toISOString()) || null,
     reviewable: !!row.toReview?.includes(viewerUid),
     stars: review?.rating ?? null,
   };

@@ -25,14 +25,20 @@ export function emptySince(row: Pick<SessionRow, 'members'>): Date | null {
 const chefGoneSince = (chef: ChefRow | null) =>
   chef?.online ? null : (chef?.presenceAt ?? new Date(0));
 
+/** When a session ends unless its chef, who cannot be reached, is back by then; null while they can be. */
+export function waitsUntil(chef: ChefRow | null): Date | null {
+  const gone = chefGoneSince(chef);
+  return gone && later(gone, timing.chefGone);
+}
+
 /** Why a session is to be ended by now; null when it goes on. */
 export function abandoned(
   row: Pick<SessionRow, 'members' | 'chef' | 'company'>,
   chef: ChefRow | null,
   now: Date,
 ): 'chef-gone' | 'everybody-left' | 'company-gone' | null {
-  const [gone, empty] = [chefGoneSince(chef), emptySince(row)];
-  if (gone && later(gone, timing.chefGone) <= now) return 'chef-gone';
+  const [waits, empty] = [waitsUntil(chef), emptySince(row)];
+  if (waits && waits <= now) return 'chef-gone';
   if (empty && later(empty, timing.everybodyGone) <= now) return 'everybody-left';
   const alone = aloneSince(row);
   return alone && later(alone, timing.company) <= now ? 'company-gone' : null;
@@ -48,11 +54,11 @@ export function nextLook(row: SessionRow, chef: ChefRow | null, now: Date): Date
     const next = later(now, CLEAR_ENDED_EVERY_MS);
     return row.endedAt && next < later(row.endedAt, PASS_MS) ? next : null;
   }
-  const [gone, empty] = [chefGoneSince(chef), emptySince(row)];
+  const [waits, empty] = [waitsUntil(chef), emptySince(row)];
   const alone = aloneSince(row);
   const dates = [
     ...(alone ? [later(alone, timing.company)] : []),
-    ...(gone ? [later(gone, timing.chefGone)] : []),
+    ...(waits ? [waits] : []),
     ...(empty ? [later(empty, timing.everybodyGone)] : []),
     ...(toBeCleared(row) ? [later(now, CLEAR_EVERY_MS)] : []),
   ];

@@ -161,6 +161,11 @@ export const ofCooking: Told[] = [
   ...each(['sessions.kitchen.changed.v1', 'sessions.kitchen.changed.v2'], kitchen, [
     'session:session : kitchen.changed {"sessionUid":"session","version":3,"state":{}}',
   ]),
+  ...[null, '2026-01-01T00:00:00.000Z'].map((until): Told => [
+    'sessions.session.waits.v1',
+    { sessionUid: 'session', until },
+    ['session:session : session.waits {"sessionUid":"session"}'],
+  ]),
   [
     'sessions.review.due.v1',
     { sessionUid: 'session', memberUid: 'ayesha', chef: person('fatima') },

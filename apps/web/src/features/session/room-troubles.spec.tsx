@@ -24,13 +24,14 @@ describe('the screen of who cooks in a session', () => {
   });
 
   const none = () => undefined;
-  const roomThat = (away: boolean) => (
+  const roomThat = (is: Partial<Parameters<typeof RoomTroubles>[0]>) => (
     <RoomTroubles
-      {...{ away, calls: true, problem: null, silent: [] }}
+      {...{ away: false, calls: true, problem: null, silent: [], chef: false, chefAway: null }}
+      {...is}
       {...{ onHear: none, onRetry: none, onChoose: none, onGoOn: none }}
     />
   );
-  const room = roomThat(false);
+  const room = roomThat({});
   const offer = () => document.querySelector('button');
 
   it('stays on for as long as the session is shown, and says nothing of it', async () => {
@@ -56,9 +57,31 @@ describe('the screen of who cooks in a session', () => {
   });
 
   it('says what of it goes out by itself once the server is back, and what does not', async () => {
-    await draw(roomThat(true));
-    expect(document.body.textContent).toContain(
-      'Steps and timers reach the others once it is back; what you write waits for you to send it.',
+    await draw(roomThat({ away: true }));
+    expect(document.body.textContent).toBe(
+      'The call goes on, the kitchen does not. Steps and timers reach the others once it is back; what you write waits for you to send it.',
     );
   });
+
+  it('says to a chef who is cut off for how long the session waits for them', async () => {
+    await draw(roomThat({ away: true, chef: true }));
+    expect(document.body.textContent).toContain(
+      'If it is you alone, the session waits 2 minutes for you, then it ends.',
+    );
+  });
+
+  it.each([
+    [
+      null,
+      'Reconnecting to Fatima. If that does not work, the session waits 2 minutes, then it ends.',
+    ],
+    [102_000, 'We cannot reach Fatima. The session waits 01:42 longer, then it ends.'],
+    [0, 'We cannot reach Fatima. The session is about to end.'],
+  ])(
+    'says to a guest without their chef what becomes of the session: %s',
+    async (leftMs, words) => {
+      await draw(roomThat({ chefAway: { chef: 'Fatima', leftMs } }));
+      expect(document.body.textContent).toBe(words);
+    },
+  );
 });

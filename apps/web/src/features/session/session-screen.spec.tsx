@@ -90,6 +90,23 @@ describe('the screen of a session', () => {
     expect(rememberedSession()).toBeUndefined();
   });
 
+  it('asks anew where the session waits for its chef, or does so no more', async () => {
+    const recipe = { uid: 'haleem', name: 'Haleem' };
+    const going = { uid: 'dinner', role: 'user', chef: { uid: 'hina' }, participants: [], recipe };
+    const session = jest.fn(async () => ({ ...going, state: 'ongoing', left: false }));
+    const heard: Record<string, (message: object) => void> = {};
+    const on = (type: string, listener: (message: never) => void) => {
+      heard[type] = listener as (message: object) => void;
+      return () => undefined;
+    };
+    await show({ session, token: () => new Promise(() => undefined) }, on as Live['on']);
+    session.mockClear();
+    await act(async () => heard['session.waits']!({ sessionUid: 'another' }));
+    expect(session).not.toHaveBeenCalled();
+    await act(async () => heard['session.waits']!({ sessionUid: 'dinner' }));
+    expect(session).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
     ['its chef', 'chef', 'user', messages.chefEnded],
     ['the reader', 'chef', 'chef', null],

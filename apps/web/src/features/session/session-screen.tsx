@@ -90,6 +90,7 @@ function Entered({ uid }: { uid: string }) {
   useLive('session.left', lookAnew);
   useLive('session.back', lookAnew);
   useLive('session.joined', lookAnew);
+  useLive('session.waits', (told) => told.sessionUid === uid && void session.refetch());
   // who is not let in may have come too late, and nobody told: the session says what became of it
   const { refetch } = session;
   useEffect(() => {

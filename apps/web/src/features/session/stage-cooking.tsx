@@ -17,7 +17,7 @@ export function StageCooking({
   dish: { steps, things },
   layout,
   space,
-  away,
+  troubled,
   folded,
   children,
   onFold,
@@ -28,8 +28,8 @@ export function StageCooking({
   dish: Dish;
   layout: StageLayout;
   space: StepSpace;
-  /** The kitchen is not connected. */
-  away: boolean;
+  /** The kitchen is not connected, or the chef is gone. */
+  troubled: boolean;
   /** On a phone: the picture has the room of the step. */
   folded: boolean;
   /** What stands above: troubles, and who is stuck. */
@@ -44,7 +44,10 @@ export function StageCooking({
   const all = useRef<HTMLElement>(null);
   // what comes is in sight, however far the words were moved through
   const first = kitchen.state.hands[0]?.uid;
-  useEffect(() => void (all.current && (all.current.scrollTop = 0)), [kitchen.step, first, away]);
+  useEffect(
+    () => void (all.current && (all.current.scrollTop = 0)),
+    [kitchen.step, first, troubled],
+  );
   const gathers = isGathering(kitchen, things) && !folded;
   const gathered = useRef(false);
   // what was pressed to go on from there went with it

@@ -116,13 +116,15 @@ export function Stage({
         <StageCooking
           {...{ session, kitchen, dish, layout }}
           space={step.space}
-          away={news.away}
+          troubled={news.away || !!news.chefAway}
           folded={step.folded}
           onFold={step.fold}
           onFinish={() => open('end')}
         >
           <RoomTroubles
             away={news.away}
+            chef={kitchen.chef}
+            chefAway={news.chefAway}
             calls={others.connection === 'connected'}
             problem={own.trouble}
             silent={stage.silent.map((uid) => (kitchen.people.get(uid) ?? session.chef).firstName)}

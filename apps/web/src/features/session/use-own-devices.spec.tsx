@@ -19,6 +19,7 @@ function Room() {
   return (
     <RoomTroubles
       {...{ away: false, calls: true, silent: [], problem: own.trouble }}
+      {...{ chef: false, chefAway: null }}
       {...{ onHear: none, onRetry: none, onChoose: none, onGoOn: own.goOn }}
     />
   );

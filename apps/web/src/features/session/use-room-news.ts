@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { Kitchen } from './kitchen/use-kitchen';
 import { panSaid } from './kitchen/whereabouts';
 import { useAnnouncer } from './use-announcer';
+import { useChefAway, type ChefAway } from './use-chef-away';
 import { useCompanyNews } from './use-company-news';
 import { useKitchenAway } from './use-kitchen-away';
 import { useKitchenNews } from './use-kitchen-news';
@@ -20,6 +21,8 @@ export interface RoomNews {
   end: string;
   /** The kitchen is not connected. */
   away: boolean;
+  /** For a guest whose chef is gone. */
+  chefAway: ChefAway | null;
   /** What the connections of the others carry, by uid. */
   qualities: ReadonlyMap<string, ConnectionRung>;
 }
@@ -34,6 +37,7 @@ export function useRoomNews(
 ): RoomNews {
   const { said, say } = useAnnouncer();
   const away = useKitchenAway(kitchen.unanswered, say);
+  const chefAway = useChefAway(session, others, kitchen.now, away, say);
   const end = useKitchenNews(kitchen, session, steps, say, lowered);
   const pan = panSaid(session, kitchen);
   useEffect(() => void (pan && say(pan)), [pan, say]);
@@ -41,5 +45,5 @@ export function useRoomNews(
   useCompanyNews(others, local, kitchen.people, say);
   const left = others.justLeft && messages.hasLeft(others.justLeft);
   useEffect(() => void (left && say(left)), [left, say]);
-  return { said, left, end, away, qualities };
+  return { said, left, end, away, chefAway, qualities };
 }

@@ -15,7 +15,8 @@ export function useStageView(
   const lies = layout === 'landscape';
   const below = chatBelow(layout, type);
   const [folded, setFolded] = useState(false);
-  const troubled = news.away || !!own.trouble || silent.length > 0 || (hands.some && !lies);
+  const lost = news.away || !!news.chefAway;
+  const troubled = lost || !!own.trouble || silent.length > 0 || (hands.some && !lies);
   const space = useStepSpace(layout, troubled && !isGathering(kitchen, dish.things));
   const [voicesChosen, setVoicesChosen] = useState(false);
   const several = kitchen.chef && others.videos > 1 && !kitchen.state.spotlight.uid;
