@@ -1,4 +1,4 @@
-import { messages, type Participant, type Person } from '@chefly/contracts';
+import { messages, type ConnectionRung, type Participant, type Person } from '@chefly/contracts';
 import type { RemoteParticipant } from '@chefly/media-room';
 import { Avatar, classes, fullName, useMedia, useScrollStop, written } from '@chefly/ui';
 import { Hand } from 'lucide-react';
@@ -135,6 +135,16 @@ const CornerQuality = ({ uid }: { uid: string }) => (
   </span>
 );
 
+/** Why somebody is not to be heard now; null where nothing stands in the way. */
+function whyUnheard(
+  { connected, speaking, stalled }: RemoteParticipant,
+  quality: ConnectionRung,
+): string | null {
+  if (!connected) return 'rejoining…';
+  if (speaking) return null;
+  return quality === 'text' ? 'text only' : stalled ? 'no sound…' : null;
+}
+
 function Circle({
   remote,
   person,
@@ -151,8 +161,7 @@ function Circle({
   const mark = cook ? markOf(cook) : 'Chef';
   // in a row there is room for one
   const name = column ? fullName(person) : person.firstName;
-  const heard = quality === 'text' ? 'text only' : remote.stalled ? 'no sound…' : mark;
-  const note = remote.speaking ? 'speaking' : heard;
+  const note = whyUnheard(remote, quality) ?? (remote.speaking ? 'speaking' : mark);
   return (
     <figure className={place(column)} data-speaking={remote.speaking}>
       <AudioOf remote={remote} />
@@ -186,7 +195,7 @@ function Circle({
             remote.speaking ? 'text-brand' : 'text-soft',
           )}
         >
-          {remote.connected ? note : 'rejoining…'}
+          {note}
         </small>
       </span>
     </figure>
@@ -215,26 +224,31 @@ export function VoiceGuests({
     >
       {remotes.map((remote) => {
         const person = names.get(remote.uid);
-        if (!person) return null;
-        return (
-          <li
-            key={remote.uid}
-            data-speaking={remote.speaking}
-            className={classes(
-              'flex items-center gap-2 rounded-full bg-black/60 p-1 pe-3 text-[0.8125rem] font-semibold',
-              remote.speaking && 'shadow-[0_0_0_3px_#FF9466]',
-            )}
-          >
-            <AudioOf remote={remote} />
-            <Avatar person={person} size={32} />
-            <span className="max-w-[14ch] truncate" {...written(person.firstName)}>
-              {person.firstName}
-            </span>
-            <MicrophoneMark on={remote.microphone} className="size-4" />
-            <QualityOf uid={remote.uid} className="size-4" />
-          </li>
-        );
+        return person && <Chip key={remote.uid} remote={remote} person={person} />;
       })}
     </ul>
+  );
+}
+
+function Chip({ remote, person }: { remote: RemoteParticipant; person: Person }) {
+  const why = whyUnheard(remote, useQualityOf(remote.uid));
+  return (
+    <li
+      data-speaking={remote.speaking}
+      className={classes(
+        'flex max-w-full items-center gap-2 rounded-full bg-black/60 p-1 pe-3',
+        'text-[0.8125rem] font-semibold *:shrink-0',
+        remote.speaking && 'shadow-[0_0_0_3px_#FF9466]',
+      )}
+    >
+      <AudioOf remote={remote} />
+      <Avatar person={person} size={32} />
+      <span className="max-w-[14ch] min-w-0 shrink! truncate" {...written(person.firstName)}>
+        {person.firstName}
+      </span>
+      {why && <small className="text-[0.8125rem] font-normal whitespace-nowrap">{why}</small>}
+      <MicrophoneMark on={remote.microphone} className="size-4" />
+      <QualityOf uid={remote.uid} className="size-4" />
+    </li>
   );
 }
