@@ -2,10 +2,12 @@ import type { RoomPass } from '@chefly/contracts';
 import type {
   Participant as LiveKitParticipant,
   RemoteParticipant as LiveKitRemote,
-  RemoteTrack,
   Room,
 } from 'livekit-client';
+import { Arrivals, ARRIVALS_MS } from './arrivals';
 import { Devices } from './devices';
+import { arrivingFrom } from './livekit-arrivals';
+import { HeldMedia } from './livekit-media';
 import { LiveKitPublishing } from './livekit-publishing';
 import type { Entry, MediaRoom, Participant, RemoteParticipant, Signalling } from './port';
 import type { DeviceKind } from './problems';
@@ -15,12 +17,6 @@ import { LEVEL_POLL_MS, Loudness, Speaking } from './speaking';
 import { LOOK_MS, WayOut } from './way-out';
 
 type Library = typeof import('livekit-client');
-
-interface HeldMedia {
-  key: string;
-  stream: MediaStream | null;
-  attach: (element: HTMLMediaElement) => () => void;
-}
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5000;
@@ -35,7 +31,8 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
   private readonly speaking = new Speaking();
   private readonly loudness = new Loudness();
   private readonly seen = new Set<string>();
-  private readonly media = new Map<string, HeldMedia>();
+  private readonly arrivals = new Arrivals();
+  private readonly media = new HeldMedia();
   private readonly devices: Devices;
   /** Done once the devices have answered, whatever they did. */
   private readonly opened: Promise<void>;
@@ -142,9 +139,11 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
       room.on(event, refresh);
     const levels = setInterval(() => this.measure(room), LEVEL_POLL_MS);
     const looks = setInterval(() => void this.lookAtWay(room), LOOK_MS);
+    const arrivals = setInterval(() => void this.lookAtArrivals(room), ARRIVALS_MS);
     this.releases.push(
       () => clearInterval(levels),
       () => clearInterval(looks),
+      () => clearInterval(arrivals),
       () => this.loudness.close(),
     );
     // what was switched meanwhile
@@ -215,6 +214,11 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
     this.news.tell(way.rung, new Map());
   }
 
+  private async lookAtArrivals(room: Room) {
+    const arriving = [...room.remoteParticipants.values()].flatMap(arrivingFrom);
+    if (await this.arrivals.look(arriving)) this.refresh();
+  }
+
   private measure(room: Room) {
     const voices = [...room.remoteParticipants.values()].flatMap((participant) =>
       [...participant.audioTrackPublications.values()].flatMap(({ track }) =>
@@ -257,7 +261,7 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
           (publication) => publication.track ?? [],
         )
       : [];
-    const { attach, stream } = this.mediaOf(uid, tracks);
+    const { attach, stream } = this.media.of(uid, tracks);
     return {
       uid,
       stream,
@@ -266,27 +270,8 @@ export class LiveKitRoom extends ObservedRoom implements MediaRoom {
       microphone: enabled(participant, 'isMicrophoneEnabled'),
       camera: enabled(participant, 'isCameraEnabled'),
       speaking: this.speaking.isSpeaking(uid),
+      stalled: this.arrivals.isStalled(uid),
     };
-  }
-
-  /**
-   * The same functions and stream while the tracks are the same, so that a video element is not
-   * started anew by every change.
-   */
-  private mediaOf(uid: string, tracks: RemoteTrack[]): HeldMedia {
-    const key = tracks.map((track) => track.sid).join();
-    const held = this.media.get(uid);
-    if (held?.key === key) return held;
-    const media: HeldMedia = {
-      key,
-      stream: tracks.length ? new MediaStream(tracks.map((track) => track.mediaStreamTrack)) : null,
-      attach: (element) => {
-        for (const track of tracks) track.attach(element);
-        return () => tracks.forEach((track) => track.detach(element));
-      },
-    };
-    this.media.set(uid, media);
-    return media;
   }
 }
 

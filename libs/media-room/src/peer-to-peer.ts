@@ -3,7 +3,7 @@ import { Arrivals, ARRIVALS_MS } from './arrivals';
 import { PeerConnections } from './connections';
 import { Devices } from './devices';
 import { highest } from './ladder';
-import { areSame, mediaOf, PeerWays, remoteOf, type PeerMedia } from './peers';
+import { areSame, arrivingBy, mediaOf, PeerWays, remoteOf, type PeerMedia } from './peers';
 import type { Entry, MediaRoom, Participant, Signalling } from './port';
 import type { DeviceKind } from './problems';
 import { QualityNews } from './quality-news';
@@ -256,9 +256,12 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   }
 
   private async lookAtArrivals() {
-    const toldBy = (uid: string) => mediaOf(this.media.get(uid), this.hasVideo(uid));
-    if ((await this.arrivals.look(this.connections.all(), toldBy)) && !this.closed)
-      this.publishRemotes();
+    const arriving = this.connections
+      .all()
+      .flatMap((peer) =>
+        arrivingBy(peer, mediaOf(this.media.get(peer.uid), this.hasVideo(peer.uid))),
+      );
+    if ((await this.arrivals.look(arriving)) && !this.closed) this.publishRemotes();
   }
 
   private tellMedia() {

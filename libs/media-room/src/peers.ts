@@ -1,4 +1,5 @@
 import type { ConnectionRung } from '@chefly/contracts';
+import { signOf, type Arriving } from './arrivals';
 import type { Devices } from './devices';
 import { carriesPicture, carriesVoice } from './ladder';
 import type { RemoteParticipant } from './port';
@@ -80,6 +81,13 @@ export const mediaOf = (told: PeerMedia | undefined, hasVideo: boolean): PeerMed
   microphone: told?.microphone ?? true,
   camera: (told?.camera ?? true) && hasVideo,
 });
+
+/** What is to arrive over a connection that stands, of what somebody has on. */
+export function arrivingBy({ uid, connection, pc }: Peer, media: PeerMedia): Arriving[] {
+  const sign = signOf(media);
+  if (!sign || pc.connectionState !== 'connected') return [];
+  return [{ uid, sign, way: connection, stats: async () => (await pc.getStats()).values() }];
+}
 
 /** Somebody on the other side, as a screen shows them. */
 export const remoteOf = (

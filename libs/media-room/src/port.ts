@@ -24,7 +24,7 @@ export interface RemoteParticipant {
   speaking: boolean;
   /**
    * Nothing arrives of what they have on, though the connection is not known to be lost yet: a
-   * picture would stand as if it were of now. Not told where a media server carries it.
+   * picture would stand as if it were of now.
    */
   stalled?: boolean;
 }
