@@ -73,7 +73,8 @@ export function Conversation<M extends Said>({
           <UnsentMessage
             key={draft.uid}
             draft={draft}
-            onAgain={closed ? undefined : () => void chat.send(draft)}
+            waits={chat.waits}
+            onAgain={closed ? undefined : () => chat.again(draft)}
             onLetGo={() => chat.letGo(draft)}
           />
         ))}

@@ -12,7 +12,7 @@ describe('messages that were not sent', () => {
       expect(unsentWords('chat')).toEqual([]);
       dropUnsent('chat', 'one');
       keepUnsent('chat', [{ uid: 'one', text: 'Salam', failed: false }]);
-      expect(unsentWords('chat')).toEqual([{ uid: 'one', text: 'Salam', failed: true }]);
+      expect(unsentWords('chat')).toEqual([{ uid: 'one', text: 'Salam', failed: false }]);
     },
   );
 });

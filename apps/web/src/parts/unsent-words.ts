@@ -6,8 +6,9 @@ export interface Draft {
   /** The message's: however often it is sent, it is there once. */
   uid: string;
   text: string;
+  /** It was refused: until its author says so it is not sent again. */
   failed: boolean;
-  /** In the server's words; not where it was the connection, which says nothing. */
+  /** In the server's words. */
   why?: string;
 }
 
@@ -15,12 +16,12 @@ const keyOf = (chat: string) => `${chat}:unsent`;
 
 const kept = z.array(z.object({ uid: z.string(), text: z.string() }));
 
-/** What this tab had not sent when it was closed or reloaded: to be tried again. */
+/** What this tab had not sent when its chat was left, or the page reloaded: it is sent again. */
 export const unsentWords = (chat: string): Draft[] =>
   (readKept(kept, keptWords(keyOf(chat))) ?? []).map(({ uid, text }) => ({
     uid,
     text,
-    failed: true,
+    failed: false,
   }));
 
 /** It has arrived, though nobody looks at the chat any more. */

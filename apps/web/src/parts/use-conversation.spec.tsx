@@ -1,8 +1,9 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import 'fake-indexeddb/auto';
+import { ApiError } from '@chefly/api-client/react';
 import { keepDraftsOf } from '@chefly/ui';
 import { onPage } from '@chefly/ui/testing';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { unsentWords } from './unsent-words';
@@ -19,6 +20,7 @@ describe('a message whose answer comes after its chat was left', () => {
       chat = useConversation<Said>({
         queryKey: ['chat'],
         keptAs: 'chat',
+        closed: false,
         load: () => Promise.resolve({ items: [], next: null }),
         post: async (message) => {
           sent.resolve({ ...message, sequence: 1 });
@@ -52,5 +54,59 @@ describe('a message whose answer comes after its chat was left', () => {
   it('waits to be sent again when it has not', async () => {
     const refused = () => Promise.reject(new Error('offline'));
     expect(await leaveWhile(refused)).toEqual(['Is it done?']);
+  });
+});
+
+describe('what was written while nobody answered', () => {
+  const { draw, leave } = onPage();
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('goes out by itself in its order, also from a page that was loaded anew, and not from a closed chat', async () => {
+    await keepDraftsOf({ status: 'signed-in', account: { uid: 'amina' } });
+    let isAway = true;
+    let sequence = 0;
+    const arrived: string[] = [];
+    let chat: Conversation<Said>;
+    function Chat({ closed }: { closed: boolean }) {
+      chat = useConversation<Said>({
+        queryKey: ['another'],
+        ...{ keptAs: 'another', closed },
+        load: () => Promise.resolve({ items: [], next: null }),
+        async post(message) {
+          if (isAway) throw new ApiError(0, 'network', 'We cannot reach chefly');
+          arrived.push(message.text);
+          return { ...message, sequence: ++sequence };
+        },
+      });
+      return null;
+    }
+    const queries = new QueryClient();
+    const show = (closed: boolean) =>
+      draw(
+        <QueryClientProvider client={queries}>
+          <Chat closed={closed} />
+        </QueryClientProvider>,
+      );
+    const write = async (text: string) => {
+      await act(async () => chat.setText(text));
+      await act(async () => chat.submit());
+    };
+    const later = () => act(async () => void (await jest.advanceTimersByTimeAsync(5000)));
+    await show(false);
+    for (const text of ['Is it done?', 'It smells so.']) await write(text);
+    expect([chat!.waits, chat!.drafts.length]).toEqual([true, 2]);
+    await leave();
+    await show(true);
+    isAway = false;
+    await later();
+    expect(arrived).toEqual([]);
+    await show(false);
+    await later();
+    await write('Thanks!');
+    await later();
+    expect(arrived).toEqual(['Is it done?', 'It smells so.', 'Thanks!']);
+    expect([chat!.waits, chat!.drafts, unsentWords('another')]).toEqual([false, [], []]);
+    queries.clear();
   });
 });

@@ -81,6 +81,7 @@ function Chat({ chat }: { chat: MemberChat }) {
   const conversation = useConversation<MemberMessage>({
     queryKey: ['chat', 'memberMessages', { chatUid }],
     keptAs: `member-chat:${chatUid}`,
+    closed: !!chat.refusal,
     load: (cursor, signal) =>
       api.chat.memberMessages({ chatUid, limit: 50, ...(cursor ? { cursor } : {}) }, { signal }),
     post: (message) => api.chat.sendMemberMessage({ chatUid, ...message }),

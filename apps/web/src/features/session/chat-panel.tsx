@@ -18,6 +18,7 @@ export function ChatPanel({
   const chat = useConversation<SessionMessage>({
     queryKey: ['chat', 'sessionMessages', { sessionUid }],
     keptAs: `chat:${sessionUid}`,
+    closed: !!closed,
     load: (cursor, signal) =>
       api.chat.sessionMessages(
         { sessionUid, limit: 50, ...(cursor ? { cursor } : {}) },

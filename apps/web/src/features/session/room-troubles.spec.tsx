@@ -56,10 +56,10 @@ describe('the screen of who cooks in a session', () => {
     expect(offer()).toBeNull();
   });
 
-  it('says what of it goes out by itself once the server is back, and what does not', async () => {
+  it('says that what is done and written meanwhile goes out by itself once the server is back', async () => {
     await draw(roomThat({ away: true }));
     expect(document.body.textContent).toBe(
-      'The call goes on, the kitchen does not. Steps and timers reach the others once it is back; what you write waits for you to send it.',
+      'The call goes on, the kitchen does not. Steps, timers and what you write reach the others once it is back.',
     );
   });
 

@@ -52,8 +52,7 @@ export function RoomTroubles({
           icon={CloudOff}
           what={calls ? 'The call goes on, the kitchen does not.' : 'The kitchen is not connected.'}
         >
-          Steps and timers reach the others once it is back; what you write waits for you to send
-          it.
+          Steps, timers and what you write reach the others once it is back.
           {chef && ` If it is you alone, the session waits ${WAITS} for you, then it ends.`}
         </Lost>
       )}

@@ -1,11 +1,7 @@
 import type { RaisedHand } from '@chefly/contracts';
 import { Button, classes, Named } from '@chefly/ui';
 import { Hand } from 'lucide-react';
-
-export const wayWords = {
-  sending: 'Sending…',
-  waiting: 'Not sent yet, we keep trying',
-};
+import { wayWords } from '../../../parts/way-words';
 
 /** The own raised hand: its place in the line, and that it is answered. */
 export function OwnHand({

@@ -2,7 +2,7 @@ import { kitchenLimits, messages, type KitchenState } from '@chefly/contracts';
 import { Button, IconButton, TextArea, useKept, written } from '@chefly/ui';
 import { Pin, X } from 'lucide-react';
 import { useState } from 'react';
-import { wayWords } from './own-hand';
+import { wayWords } from '../../../parts/way-words';
 import { keptNote, newUid, type Kitchen } from './use-kitchen';
 
 /** What the chef wants everybody to keep in sight, above the chat. */

@@ -9,9 +9,9 @@ import {
 } from '@chefly/contracts';
 import { ApiError } from '@chefly/api-client/react';
 import { isOfOtherVersion } from '../../../parts/other-version';
+import { Pauses } from '../../../parts/pauses';
 import type { RefusedChange } from './refused-words';
 
-const AGAIN_MS = [500, 1000, 2000, 4000];
 /** So often in a row the server may not know what is done. */
 const UNKNOWN_TIMES = 5;
 /** So long a look at the server's clock counts, however quick it was: clocks drift. */
@@ -78,11 +78,9 @@ export class SharedKitchen {
   private sent: Sent[] = [];
   private refusals: RefusedChange[] = [];
   private running = false;
-  private stopping = new AbortController();
+  private readonly pauses = new Pauses();
   private here: readonly string[];
   private readonly listeners = new Set<() => void>();
-  /** Of those who wait to try again. */
-  private readonly wakes = new Set<() => void>();
 
   constructor(
     private readonly who: { me: string; chefUid: string; startedAt: string },
@@ -131,7 +129,7 @@ export class SharedKitchen {
       } catch (error) {
         if (!passes(error)) return;
         this.miss();
-        await this.wait(AGAIN_MS.at(-1)!);
+        await this.pauses.after();
       }
   };
 
@@ -145,22 +143,20 @@ export class SharedKitchen {
   };
 
   /** At once what would be tried again in a moment. */
-  again = () => {
-    for (const wake of this.wakes) wake();
-  };
+  again = () => this.pauses.again();
 
   /** Again after a stop. */
   start() {
-    if (this.stopped) this.stopping = new AbortController();
+    this.pauses.start();
     void this.run();
   }
 
   stop() {
-    this.stopping.abort();
+    this.pauses.stop();
   }
 
   private get stopped() {
-    return this.stopping.signal.aborted;
+    return this.pauses.stopped;
   }
 
   private answered({ serverTime, open, ...kitchen }: KitchenAnswer, tookMs: number) {
@@ -215,7 +211,7 @@ export class SharedKitchen {
           return true;
         }
         this.miss();
-        await this.wait(AGAIN_MS[Math.min(attempt, AGAIN_MS.length - 1)]!);
+        await this.pauses.after(attempt);
       }
     return false;
   }
@@ -228,19 +224,6 @@ export class SharedKitchen {
     else if (code !== 'sessions/kitchen-changed')
       this.refusals.push({ change, why: (error as Error).message });
     await this.catchUp();
-  }
-
-  /** Shorter when it stops meanwhile, or somebody will not wait. */
-  private async wait(ms: number): Promise<void> {
-    const over = new AbortController();
-    const signal = AbortSignal.any([this.stopping.signal, over.signal]);
-    const wake = () => over.abort();
-    this.wakes.add(wake);
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-    });
-    this.wakes.delete(wake);
   }
 
   private show() {
