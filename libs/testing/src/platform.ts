@@ -94,13 +94,35 @@ export async function bootPlatform(
 }
 
 export function withMembers(platform: Backend): TestPlatform {
-  const { url } = platform;
+  const members = membersOf(platform);
+  const { tell, ...presence } = newsOf(platform);
+  return {
+    ...platform,
+    get inside() {
+      return platform.inside;
+    },
+    ...members,
+    members: (...names) => Promise.all(names.map((name) => members.member(name))) as never,
+    upload: ({ api }) => uploadOf(api, platform.url),
+    async follow(follower, followed) {
+      await follower.api.social.follow({ uid: followed.uid });
+      await followed.api.social.acceptFollow({ uid: follower.uid });
+      await platform.settle();
+    },
+    tell,
+    ...presence,
+  };
+}
+
+/** Whoever is asked for by a name comes by the doors: by the form, the mailed link and a sign-in. */
+function membersOf(platform: Backend) {
   const clientOf = (token: string | null) =>
-    createClient({ baseUrl: url, accessToken: () => token });
+    createClient({ baseUrl: platform.url, accessToken: () => token });
   const anonymous = clientOf(null);
   const known = new Map<string, Promise<TestMember>>();
+  let keeper: Promise<TestMember> | undefined;
 
-  const signUp = async (name: string, gender: Gender): Promise<TestMember> => {
+  async function signUp(name: string, gender: Gender): Promise<TestMember> {
     const form = signUpForm(name, gender);
     const { emailAddress } = form;
     await anonymous.identity.signUp(form);
@@ -111,33 +133,43 @@ export function withMembers(platform: Backend): TestPlatform {
     });
     await anonymous.identity.confirm({ token, password: PASSWORD });
     return signIn(emailAddress);
-  };
-  const signIn = async (emailAddress: string): Promise<TestMember> => {
-    const { accessToken, account } = await anonymous.identity.signIn({
-      emailAddress,
-      password: PASSWORD,
-    });
+  }
+
+  async function signIn(emailAddress: string): Promise<TestMember> {
+    const form = { emailAddress, password: PASSWORD };
+    const { accessToken, account } = await anonymous.identity.signIn(form);
     await platform.settle();
     return { account, uid: account.uid, token: accessToken, api: clientOf(accessToken) };
-  };
-  const member = (name: string, gender: Gender = 'female') => {
+  }
+
+  function member(name: string, gender: Gender = 'female'): Promise<TestMember> {
     let promise = known.get(name);
     if (!promise) known.set(name, (promise = signUp(name, gender)));
     return promise;
-  };
+  }
 
-  let moderator: Promise<TestMember> | undefined;
-  const makeModerator = async () => {
+  async function makeModerator(): Promise<TestMember> {
     const { emailAddress } = (await member('keeper')).account;
     await platform.operate(['moderators', 'add', emailAddress]);
     return signIn(emailAddress);
-  };
+  }
 
+  return {
+    anonymous,
+    member,
+    moderator: () => (keeper ??= makeModerator()),
+    signIn: ({ account }: TestMember) => signIn(account.emailAddress),
+  };
+}
+
+/** What gateways say of those who are there. After a restart the platform's cache is another. */
+function newsOf(platform: Backend) {
   /** A gateway that says who is in a room holds a lease for them, until it says that they left. */
   const holdRoom = (data: Events[EventType], ttlMs: number) => {
     const { sessionUid, uid } = data as Events['gateway.room.left.v1'];
     return platform.cache.hold([`room/${sessionUid}/${uid}`], 'test', ttlMs);
   };
+
   const tell: TestPlatform['tell'] = async (type, subject, data, at = new Date()) => {
     if (type === 'gateway.room.entered.v1') await holdRoom(data, HELD_MS);
     const event = {
@@ -157,51 +189,39 @@ export function withMembers(platform: Backend): TestPlatform {
   };
 
   return {
-    ...platform,
-    get inside() {
-      return platform.inside;
-    },
-    anonymous,
-    member,
-    members: (...names) => Promise.all(names.map((name) => member(name))) as never,
-    moderator: () => (moderator ??= makeModerator()),
-    signIn: ({ account }) => signIn(account.emailAddress),
-    async upload({ api }) {
-      const body = await sharp({
-        create: { width: 64, height: 48, channels: 3, background: '#b83a14' },
-      })
-        .png()
-        .toBuffer();
-      const { url: path } = await api.content.openUpload({ type: 'image/png', size: body.length });
-      const response = await fetch(`${url}${path}`, {
-        method: 'PUT',
-        headers: { 'content-type': 'image/png' },
-        body: new Uint8Array(body),
-      });
-      if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
-      return ((await response.json()) as { receipt: string }).receipt;
-    },
-    async follow(follower, followed) {
-      await follower.api.social.follow({ uid: followed.uid });
-      await followed.api.social.acceptFollow({ uid: follower.uid });
-      await platform.settle();
-    },
     tell,
-    async online(...members) {
-      const names = members.map(({ uid }) => `member/${uid}`);
-      await platform.cache.hold(names, 'test', HELD_MS);
-      await tell('gateway.presence.seen.v1', 'test', { uids: members.map(({ uid }) => uid) });
+    async online(...members: TestMember[]) {
+      const uids = members.map(({ uid }) => uid);
+      await platform.cache.hold(
+        uids.map((uid) => `member/${uid}`),
+        'test',
+        HELD_MS,
+      );
+      await tell('gateway.presence.seen.v1', 'test', { uids });
     },
-    async offline(...members) {
+    async offline(...members: TestMember[]) {
       for (const { uid } of members) {
         await platform.cache.hold([`member/${uid}`], 'test', 1);
         await tell('gateway.presence.gone.v1', uid, { uid });
       }
     },
-    async attended(sessionUid, ...members) {
+    async attended(sessionUid: string, ...members: TestMember[]) {
       const since = new Date(Date.now() - timing.attendance - 1000);
       for (const { uid } of members)
         await tell('gateway.room.entered.v1', sessionUid, { sessionUid, uid }, since);
     },
   };
+}
+
+async function uploadOf(api: Client, url: string): Promise<string> {
+  const create = { width: 64, height: 48, channels: 3, background: '#b83a14' } as const;
+  const body = await sharp({ create }).png().toBuffer();
+  const opened = await api.content.openUpload({ type: 'image/png', size: body.length });
+  const response = await fetch(`${url}${opened.url}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/png' },
+    body: new Uint8Array(body),
+  });
+  if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { receipt: string }).receipt;
 }

@@ -39,82 +39,72 @@ export async function compare(
   open: (service: string) => Promise<Store>,
 ): Promise<Verdict> {
   const look = new Look(open);
-  const all = look.all.bind(look);
-  const [
-    posts,
-    likes,
-    submissions,
-    recipes,
-    sessions,
-    chefs,
-    requests,
-    messages,
-    audit,
-    notifications,
-    follows,
-    indexed,
-  ] = await Promise.all([
-    all('content', 'posts'),
-    all('content', 'likes'),
-    all('recipes', 'submissions'),
-    all('recipes', 'recipes'),
-    all('sessions', 'sessions'),
-    all('sessions', 'chefs'),
-    all('sessions', 'requests'),
-    all('chat', 'messages'),
-    all('moderation', 'audit'),
-    all('notifications', 'notifications'),
-    all('content', 'follows'),
-    all('recipes', 'member_recipes'),
-  ]);
-  const stored: Record<string, any[]> = {
-    posts,
-    likes,
-    submissions,
-    approvals: recipes,
-    sessions,
-    messages,
-    reviews: await all('content', 'reviews'),
-    votes: await all('content', 'votes'),
-    comments: await all('content', 'comments'),
-    commentLikes: await all('content', 'comment_likes'),
-    memberMessages: await all('chat', 'member_messages'),
-    payments: await all('moderation', 'fees', { state: 'paid' }),
-  };
-  for (const [kind, rows] of Object.entries(stored)) {
-    const ids = new Set(rows.map((row) => row._id));
-    for (const uid of acknowledged[kind as keyof Acknowledged])
-      look.check(ids.has(uid), 'lost', `${kind} ${uid}`);
-  }
-  const likesOf = countBy(likes, (like) => like.postUid);
-  for (const post of posts)
-    look.counted(post.likes, likesOf.get(post._id) ?? 0, `likes of ${post._id}`);
+  await compareAcknowledged(look, acknowledged);
+  await compareLikes(look);
   await compareTalk(look);
   await compareBooks(look);
+  await compareApprovals(look);
+  await compareFollows(look, cookUids);
+  await compareSessions(look);
+  await compareEvents(look);
+  return look.verdict;
+}
 
-  const approved = submissions.filter((submission) => submission.state === 'approved');
-  const postsOf = countBy(
-    posts.filter((post) => post.submissionUid),
-    (post) => post.submissionUid,
-  );
-  const auditOf = countBy(audit, (entry) => entry.subject);
-  const toldOf = countBy(
-    notifications.filter((notification) => notification.message?.includes('was approved')),
-    (notification) => notification.message,
-  );
-  const heldOf = countBy(indexed, (row) => row.recipeUid);
-  for (const submission of approved) {
-    const once = (count: number, what: string) =>
-      look.once(count, `${what} of submission ${submission._id}`);
-    once(postsOf.get(submission._id) ?? 0, 'posts');
-    once(auditOf.get(submission._id) ?? 0, 'audit entries');
-    once(
-      toldOf.get(`Your recipie ‘${submission.name}’ was approved and published as a post.`) ?? 0,
-      'notifications',
-    );
-    once(heldOf.get(submission._id) ?? 0, 'recipes with the author');
+/** Where what was said yes to is kept: a row by the same uid. */
+const KEPT_IN: Record<keyof Acknowledged, [service: string, collection: string, filter?: object]> =
+  {
+    posts: ['content', 'posts'],
+    likes: ['content', 'likes'],
+    reviews: ['content', 'reviews'],
+    votes: ['content', 'votes'],
+    comments: ['content', 'comments'],
+    commentLikes: ['content', 'comment_likes'],
+    submissions: ['recipes', 'submissions'],
+    approvals: ['recipes', 'recipes'],
+    sessions: ['sessions', 'sessions'],
+    messages: ['chat', 'messages'],
+    memberMessages: ['chat', 'member_messages'],
+    payments: ['moderation', 'fees', { state: 'paid' }],
+  };
+
+async function compareAcknowledged(look: Look, acknowledged: Acknowledged): Promise<void> {
+  for (const kind of Object.keys(KEPT_IN) as (keyof Acknowledged)[]) {
+    const ids = new Set((await look.all(...KEPT_IN[kind])).map((row) => row._id));
+    for (const uid of acknowledged[kind]) look.check(ids.has(uid), 'lost', `${kind} ${uid}`);
   }
-  // a feed is read from whom a member follows
+}
+
+async function compareLikes(look: Look): Promise<void> {
+  const likesOf = countBy(await look.all('content', 'likes'), (like) => like.postUid);
+  for (const post of await look.all('content', 'posts'))
+    look.counted(post.likes, likesOf.get(post._id) ?? 0, `likes of ${post._id}`);
+}
+
+/** Of each approved recipe there is one post, one entry of the log, one notification, and it is held. */
+async function compareApprovals(look: Look): Promise<void> {
+  const [submissions, posts, audit, notifications, held] = await Promise.all([
+    look.all('recipes', 'submissions', { state: 'approved' }),
+    look.all('content', 'posts', { submissionUid: { $ne: null } }),
+    look.all('moderation', 'audit'),
+    look.all('notifications', 'notifications'),
+    look.all('recipes', 'member_recipes'),
+  ]);
+  const postsOf = countBy(posts, (post) => post.submissionUid);
+  const auditOf = countBy(audit, (entry) => entry.subject);
+  const told = countBy(notifications, (notification) => notification.message);
+  const heldOf = countBy(held, (row) => row.recipeUid);
+  for (const { _id, name } of submissions) {
+    const once = (count = 0, what: string) => look.once(count, `${what} of submission ${_id}`);
+    once(postsOf.get(_id), 'posts');
+    once(auditOf.get(_id), 'audit entries');
+    once(told.get(`Your recipie ‘${name}’ was approved and published as a post.`), 'notifications');
+    once(heldOf.get(_id), 'recipes with the author');
+  }
+}
+
+/** A feed is read from whom a member follows. */
+async function compareFollows(look: Look, cookUids: string[]): Promise<void> {
+  const follows = await look.all('content', 'follows');
   const edges = new Set(
     follows.map(({ followerUid, followedUid }) => `${followerUid} ${followedUid}`),
   );
@@ -122,35 +112,40 @@ export async function compare(
     for (const followed of cookUids)
       if (follower !== followed)
         look.check(edges.has(`${follower} ${followed}`), 'lost', `${follower} follows ${followed}`);
+}
 
+/** A request that was accepted has its session; its messages are numbered, and no chef is left busy. */
+async function compareSessions(look: Look): Promise<void> {
+  const [sessions, chefs, accepted, messages] = await Promise.all([
+    look.all('sessions', 'sessions'),
+    look.all('sessions', 'chefs'),
+    look.all('sessions', 'requests', { state: 'accepted' }),
+    look.all('chat', 'messages'),
+  ]);
   const sequences = countBy(messages, (message) => `${message.sessionUid}/${message.sequence}`);
   for (const [place, count] of sequences)
     look.check(count === 1, 'doubled', `messages at ${place}: ${count}`);
-  const ongoing = new Set(
-    sessions.filter((session) => session.state === 'ongoing').map((session) => session._id),
-  );
-  for (const chef of chefs)
+  const stateOf = new Map(sessions.map(({ _id, state }) => [_id, state]));
+  for (const { busy, userName } of chefs)
     look.check(
-      !chef.busy || ongoing.has(chef.busy),
+      !busy || stateOf.get(busy) === 'ongoing',
       'wrong',
-      `${chef.userName} is busy in a session that is over`,
+      `${userName} is busy in a session that is over`,
     );
-  const sessionUids = new Set(sessions.map((session) => session._id));
-  for (const request of requests.filter((each) => each.state === 'accepted'))
-    look.check(sessionUids.has(request.sessionUid), 'lost', `session of request ${request._id}`);
+  for (const { _id, sessionUid } of accepted)
+    look.check(stateOf.has(sessionUid), 'lost', `session of request ${_id}`);
+}
 
+/** No event was given up, and none waits to be published. */
+async function compareEvents(look: Look): Promise<void> {
   for (const service of everyService) {
-    const parked = await all(service, 'dead_letters');
+    const parked = await look.all(service, 'dead_letters');
     look.check(
       parked.length === 0,
       'wrong',
       `${parked.length} dead letters of ${service}: ${String(parked[0]?.error).slice(0, 300)}`,
     );
-    look.check(
-      (await all(service, 'outbox')).length === 0,
-      'wrong',
-      `unpublished events of ${service}`,
-    );
+    const unpublished = await look.all(service, 'outbox');
+    look.check(unpublished.length === 0, 'wrong', `unpublished events of ${service}`);
   }
-  return look.verdict;
 }

@@ -1,17 +1,17 @@
 import { signInForm } from '@chefly/contracts';
-import { type ApiError, useApi, useAuth } from '@chefly/api-client/react';
-import { Button, Field, keepWords } from '@chefly/ui';
+import { useAuth } from '@chefly/api-client/react';
+import { Button, Field } from '@chefly/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
-import { APPEAL_PASS } from '../../parts/kept-places';
 import { useSubmit } from '../../parts/form';
 import { withNext } from '../../parts/own-path';
 import { Frame } from './frame';
 import { NoCookies } from './no-cookies';
 import { PasskeySignIn } from './passkey-sign-in';
 import { Strangers } from './strangers';
+import { useRefusedSignIn } from './use-refused-sign-in';
 import { WaysOn } from './ways-on';
 
 export default function SignIn() {
@@ -24,7 +24,6 @@ export default function SignIn() {
 
 function SignInForm() {
   const auth = useAuth();
-  const api = useApi();
   const next = useSearchParams()[0].get('next');
   const fields = useRef<HTMLFormElement>(null);
   // at once: whoever types fast is in the next field already
@@ -34,41 +33,17 @@ function SignInForm() {
     resolver: zodResolver(signInForm),
     defaultValues: { emailAddress: '', password: '' },
   });
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
-  /** Of a passkey, or of keeping an account. */
-  const [otherProblem, setOtherProblem] = useState('');
-  const again = useRef<() => void>(undefined);
-  /** The pass was too old, or used on another device: the one of the next sign-in is used at once. */
-  const keepsByNext = useRef(false);
-  const note = (refused: ApiError) => {
-    setRefusal(refused);
-    if (refused.code === 'identity/suspended') keepWords(APPEAL_PASS, refused.fields.appeal ?? '');
-    if (keepsByNext.current && refused.fields.pass) void keep(refused.fields.pass);
-    else keepsByNext.current = false;
-  };
-  const keep = async (pass: string) => {
-    setOtherProblem('');
-    try {
-      await api.identity.withdrawErasure({ pass });
-      keepsByNext.current = false;
-    } catch (error) {
-      const { code, message } = error as ApiError;
-      keepsByNext.current = code === 'identity/link-invalid' && !keepsByNext.current;
-      if (!keepsByNext.current) return setOtherProblem(message);
-    }
-    again.current?.();
-  };
+  const { refusal, problem: otherProblem, tell, onRefused, keep } = useRefusedSignIn();
   const { errors, isSubmitting } = form.formState;
 
   const { submit, problem: formProblem } = useSubmit(
     form,
     ({ emailAddress, password }) => {
-      setOtherProblem('');
+      tell('');
       return auth.signIn(emailAddress, password);
     },
     (refused) => {
-      note(refused);
-      again.current = () => fields.current?.requestSubmit();
+      onRefused(refused, () => fields.current?.requestSubmit());
       if (refused.code !== 'identity/invalid-credentials') return;
       form.reset();
       focus('emailAddress');
@@ -120,11 +95,10 @@ function SignInForm() {
           Sign in
         </Button>
         <PasskeySignIn
-          onBegin={() => setOtherProblem('')}
+          onBegin={() => tell('')}
           onRefused={(refused, ask) => {
-            note(refused);
-            setOtherProblem(refused.message);
-            again.current = ask;
+            onRefused(refused, ask);
+            tell(refused.message);
           }}
         />
         <Link
