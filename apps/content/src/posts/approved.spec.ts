@@ -80,7 +80,17 @@ describe('a recipe that is approved and to be published as a post', () => {
     for (const { _id } of await consumer.deadLetters.list()) await consumer.replay(_id);
     expect([await isPosted(), await waiting()]).toEqual([true, 0]);
     await approve();
-    await outbox.transaction(({ tx }) => consumer.deadLetters.removeNaming(authorUid, tx));
+    await outbox.transaction(({ tx }) => consumer.forget(authorUid, tx));
     expect(await waiting()).toBe(0);
+  });
+
+  it('waits for no author who is gone, however little before that it was approved', async () => {
+    await register();
+    await outbox.transaction(async (work) => {
+      await people.removeAuthor(authorUid, work);
+      await consumer.forget(authorUid, work.tx);
+    });
+    await approve();
+    expect([await isPosted(), await waiting()]).toEqual([false, 0]);
   });
 });

@@ -43,7 +43,13 @@ describe('news of a member whom a service has erased already', () => {
       ...{ submissionUid, authorUid: uid, name, decidedBy: moderator.uid, reason: 'Good' },
       ...{ recipeUid: submissionUid, description: 'd', picture: null, uploadAsPost: true },
     });
-    // content waits for whoever wrote it
+    // whoever wrote it is waited for by nobody
+    expect(await leftovers.traces()).toEqual([]);
+    expect(await platform.deadLetters()).toEqual([]);
+    // and as if another had heard a new name before it was done
+    const content = (await platform.database('content')).connection;
+    await content.collection<{ _id: string }>('inbox').deleteOne({ _id: `gone:${uid}` });
+    await platform.tell('identity.member.renamed.v1', uid, { uid, userName: 'xanthippe.two' });
     expect(await leftovers.traces()).not.toEqual([]);
     await platform.tell('chat.erasure.done.v1', erasureUid, { erasureUid, uid });
     expect(await leftovers.traces()).toEqual([]);

@@ -5,6 +5,8 @@ import { MARK } from './lived-life';
 
 /** Where the uid of a former member may stay, and with it nothing that says who it was. */
 export const UID_STAYS = [
+  // for two weeks: that of whoever it is nothing waits
+  ...keepers.map((service) => `${service}.inbox`),
   // that it is erased, and who cooked, wrote and agreed with others
   ...['identity.erasures', 'sessions.sessions', 'sessions.requests', 'sessions.reviews'],
   ...['sessions.bookings', 'gateway.sessions', 'chat.rooms', 'chat.messages'],

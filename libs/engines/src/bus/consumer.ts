@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseEvent, topicOf, type DomainEvent, type EventType } from '@chefly/contracts';
+import { erases, parseEvent, topicOf, type DomainEvent, type EventType } from '@chefly/contracts';
+import type { ClientSession } from 'mongoose';
 import { isLostEngine } from '../lost-engine';
 import { isDuplicate, type Store } from '../store';
 import { Together } from '../together';
-import { DeadLettersStore } from './dead-letters.store';
+import { DeadLettersStore, uidsIn } from './dead-letters.store';
 import { InboxStore } from './inbox.store';
 import { isLaterVersion } from './later-versions';
 import type { Outbox, UnitOfWork } from './outbox';
@@ -117,6 +118,20 @@ export class Consumer {
       await this.replay(_id);
   }
 
+  /**
+   * Of a member who is erased, or what is deleted: what was given up on that names it goes, and for
+   * two weeks no more is kept.
+   */
+  async forget(uid: string, tx: ClientSession): Promise<void> {
+    await this.deadLetters.removeNaming(uid, tx);
+    await this.inbox.setGone(uid, tx);
+  }
+
+  /** Whether one of them was forgotten of late, and is not only heard of too early. */
+  isGone(uids: string[], tx?: ClientSession): Promise<boolean> {
+    return this.inbox.hasGone(uids, tx);
+  }
+
   private concerns(type: string): boolean {
     return this.handlers.has(type as EventType) || isLaterVersion(type, this.handlers.keys());
   }
@@ -216,6 +231,10 @@ export class Consumer {
   }
 
   private async park(id: string, message: BusMessage, error: unknown, awaits?: string) {
+    // what waits for somebody who is gone by now waits for ever, and is about nobody
+    const { key, value } = message;
+    if (!erases(glanceAt(message).type ?? '') && (await this.isGone(uidsIn(key, value))))
+      return 'done' as const;
     await this.deadLetters.park(id, message, error, awaits);
     return 'parked' as const;
   }

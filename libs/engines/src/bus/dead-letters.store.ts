@@ -98,6 +98,6 @@ export class DeadLettersStore {
 }
 
 /** Every uid in the texts: 22 characters of base64url that stand alone. */
-const uidsIn = (...texts: string[]): string[] => [
+export const uidsIn = (...texts: string[]): string[] => [
   ...new Set(texts.flatMap((text) => text.match(/(?<![\w-])[\w-]{22}(?![\w-])/g) ?? [])),
 ];

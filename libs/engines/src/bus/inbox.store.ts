@@ -4,7 +4,7 @@ import { insertRows, schemaOf, type Store } from '../store';
 const REMEMBERED_SECONDS = 14 * 24 * 3600;
 
 interface InboxRow {
-  /** The event's id. */
+  /** The event's id, or what stands for whoever or whatever is gone. */
   _id: string;
   at: Date;
 }
@@ -12,7 +12,12 @@ interface InboxRow {
 const inboxSchema = schemaOf<InboxRow>({ _id: String, at: Date });
 inboxSchema.index({ at: 1 }, { expireAfterSeconds: REMEMBERED_SECONDS });
 
-/** Which events a service has handled: written in the transaction of the handler's effect. */
+const goneOf = (uid: string) => `gone:${uid}`;
+
+/**
+ * Which events a service has handled: written in the transaction of the handler's effect. Beside
+ * them, and as long, who and what is gone of which events may come yet.
+ */
 export class InboxStore {
   private readonly rows: Model<InboxRow>;
 
@@ -25,6 +30,16 @@ export class InboxStore {
     const at = new Date();
     const rows = eventUids.map((_id) => ({ _id, at }));
     await insertRows(this.rows, rows, tx);
+  }
+
+  async setGone(uid: string, tx: ClientSession): Promise<void> {
+    const row = { $set: { at: new Date() } };
+    await this.rows.updateOne({ _id: goneOf(uid) }, row, { upsert: true, session: tx });
+  }
+
+  async hasGone(uids: string[], tx?: ClientSession): Promise<boolean> {
+    const gone = this.rows.exists({ _id: { $in: uids.map(goneOf) } });
+    return (await gone.session(tx ?? null)) !== null;
   }
 
   async has(eventUid: string): Promise<boolean> {

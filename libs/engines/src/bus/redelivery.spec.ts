@@ -62,6 +62,33 @@ describe('a parked event', () => {
   });
 });
 
+describe('an event that fails', () => {
+  it('is done, and kept nowhere, where it names somebody who is gone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gone-'));
+    const mongo = await EmbeddedMongo.start({ folder, fsync: false });
+    const store = await Store.connect(mongo, 'gone');
+    const bus = new InProcessBus();
+    const consumer = new Consumer(store, bus, new Outbox(store, bus, 'x'), 'x');
+    await store.prepare();
+    consumer.on('identity.mail.queued.v1', async () => {
+      throw new Error('not known here');
+    });
+    await consumer.start();
+    const [gone, other] = ['g'.repeat(22), 'o'.repeat(22)];
+    const about = (subject: string) => {
+      const value = JSON.stringify({ ...mailQueued(`of ${subject}`), subject });
+      return { topic: 'identity', key: subject, value };
+    };
+    await bus.publish([about(gone), about(other)]);
+    await store.transaction((tx) => consumer.forget(gone, tx));
+    await bus.publish([about(gone)]);
+    expect((await consumer.deadLetters.list()).map(({ key }) => key)).toEqual([other]);
+    await store.close();
+    await mongo.stop();
+    rmSync(folder, { recursive: true });
+  });
+});
+
 describe('an event whose engine is away', () => {
   it('is never given up on, and acts once when the engine is back', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lost-'));

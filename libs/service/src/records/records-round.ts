@@ -25,7 +25,7 @@ export class RecordsRound {
   constructor(
     keeper: Keeper,
     private readonly records: Records,
-    private readonly consumer: Pick<Consumer, 'deadLetters'>,
+    private readonly consumer: Pick<Consumer, 'forget'>,
   ) {
     this.keeper = keeper as 'chat';
   }
@@ -87,7 +87,7 @@ export class RecordsRound {
     if (task === 'export')
       return emit(`${this.keeper}.export.told.v1`, taskUid, { exportUid: taskUid });
     // what was given up on may name the member, and is about nobody now
-    await this.consumer.deadLetters.removeNaming(uid, tx);
+    await this.consumer.forget(uid, tx);
     if (taskUid === onceMore(uid)) return;
     emit(`${this.keeper}.erasure.done.v1`, taskUid, { erasureUid: taskUid, uid });
   }

@@ -20,7 +20,7 @@ function service(...kept: PersonalRecords[]) {
         hide: async () => undefined,
         unhide: async () => undefined,
       },
-      { deadLetters: { removeNaming: async (uid: string) => void forgotten.push(uid) } },
+      { forget: async (uid: string) => void forgotten.push(uid) },
     ],
   ) as Record<string, Handle>;
   const work = {
