@@ -95,6 +95,33 @@ describe('calling off', () => {
       ],
       false,
     ],
+    [
+      'soon after an outage in which we were back for a moment, though an hour after that moment',
+      9 * HOUR,
+      [
+        [-4 * HOUR, -HOUR - MINUTE],
+        [-HOUR - MINUTE / 2, -10 * MINUTE],
+      ],
+      false,
+    ],
+    [
+      'soon after an outage in which we were back for the moment in which its time ran out',
+      9 * HOUR,
+      [
+        [-4 * HOUR, -3 * HOUR - MINUTE / 3],
+        [-3 * HOUR + MINUTE / 3, -10 * MINUTE],
+      ],
+      false,
+    ],
+    [
+      'an hour after the first of two between which there was time',
+      9 * HOUR,
+      [
+        [-4 * HOUR, -HOUR - 5 * MINUTE],
+        [-HOUR - 3 * MINUTE, -10 * MINUTE],
+      ],
+      true,
+    ],
   ])('is late, or not, and its list says so before: %s', async (_, inMs, away, late) => {
     await begins(inMs, away);
     const { serverTime, cancelBy } = await views.one({ uid: UID }, callerOf(GUEST));

@@ -134,6 +134,20 @@ describe('a time in which nobody could come', () => {
     expect(await after(11 * MINUTE, 10 * MINUTE)).toEqual([]);
   });
 
+  it('is one with what comes before it where nobody was back for a minute between them', async () => {
+    const after = (now: number) =>
+      store.transaction((tx) => outages.after(at(MINUTE), tx, at(now * MINUTE)));
+    for (const minutes of [0, 5, 8]) await outages.leaveSign(at(minutes * MINUTE));
+    expect(await after(8)).toEqual([{ from: at(0), to: at(8 * MINUTE) }]);
+    await outages.leaveSign(at(8.4 * MINUTE));
+    expect(await after(12)).toEqual([{ from: at(0), to: at(12 * MINUTE) }]);
+    for (const minutes of [12, 12.5, 13]) await outages.leaveSign(at(minutes * MINUTE));
+    expect(await after(17)).toEqual([
+      { from: at(0), to: at(12 * MINUTE) },
+      { from: at(13 * MINUTE), to: at(17 * MINUTE) },
+    ]);
+  });
+
   it('is written once, whichever of several is the first to be back', async () => {
     await outages.leaveSign(at(0));
     await Promise.all([1, 2, 3].map((ms) => outages.leaveSign(at(5 * MINUTE + ms))));

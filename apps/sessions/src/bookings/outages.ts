@@ -15,6 +15,17 @@ const AHEAD_MS = HOUR;
 
 const isAway = (from: Date, to: Date) => to.getTime() - from.getTime() >= bookingLimits.away;
 
+/** Where we were back for less than what counts as away, nobody could do anything: it is one. */
+function joined(outages: readonly Outage[]): Outage[] {
+  const all: Outage[] = [];
+  for (const { from, to } of outages.toSorted((one, other) => +one.from - +other.from)) {
+    const before = all.at(-1);
+    if (!before || isAway(before.to, from)) all.push({ from, to });
+    else if (to > before.to) before.to = to;
+  }
+  return all;
+}
+
 /**
  * When nobody could come to a booked time, since no process of ours was there, or none that had its
  * store, a gateway through which members come, and the media server, without which nobody hears
@@ -78,6 +89,8 @@ export class Outages {
   async after(at: Date, tx?: ClientSession, now = new Date()): Promise<Outage[]> {
     const last = await this.rows.lastSign(tx);
     const latest = last && isAway(last, now) ? [{ from: last, to: now }] : [];
-    return [...(await this.rows.listAfter(at, tx)), ...latest];
+    const before = new Date(at.getTime() - bookingLimits.away);
+    const all = joined([...(await this.rows.listAfter(before, tx)), ...latest]);
+    return all.filter(({ to }) => to > at);
   }
 }
