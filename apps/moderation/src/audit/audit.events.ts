@@ -1,6 +1,7 @@
-import type { DomainEvent, Events, Role } from '@chefly/contracts';
-import type { UnitOfWork } from '@chefly/engines/bus';
-import { Listener, On } from '@chefly/service';
+import type { DomainEvent, Role } from '@chefly/contracts';
+import { Consumer, type UnitOfWork } from '@chefly/engines/bus';
+import { Listener, mayBeEarly, On } from '@chefly/service';
+import type { ClientSession } from 'mongoose';
 import { PeopleStore } from '../people/people.store';
 import { AuditService } from './audit.service';
 import { TitlesStore } from './titles.store';
@@ -17,6 +18,7 @@ export class AuditEvents {
     private readonly audit: AuditService,
     private readonly titles: TitlesStore,
     private readonly people: PeopleStore,
+    private readonly consumer: Consumer,
   ) {}
 
   @On('identity.role.changed.v1')
@@ -33,8 +35,8 @@ export class AuditEvents {
   }
 
   @On('recipes.submission.approved.v1')
-  onSubmissionApproved({ data }: DomainEvent<'recipes.submission.approved.v1'>, work: UnitOfWork) {
-    return this.noteSubmission('submission approved', data, work);
+  onSubmissionApproved(event: DomainEvent<'recipes.submission.approved.v1'>, work: UnitOfWork) {
+    return this.noteSubmission('submission approved', event, work);
   }
 
   @On('content.video.heard.v1')
@@ -56,8 +58,8 @@ export class AuditEvents {
   }
 
   @On('recipes.submission.rejected.v1')
-  onSubmissionRejected({ data }: DomainEvent<'recipes.submission.rejected.v1'>, work: UnitOfWork) {
-    return this.noteSubmission('submission rejected', data, work);
+  onSubmissionRejected(event: DomainEvent<'recipes.submission.rejected.v1'>, work: UnitOfWork) {
+    return this.noteSubmission('submission rejected', event, work);
   }
 
   /** Thrown away by its author: the log keeps that it was decided, and not what it was called. */
@@ -71,13 +73,18 @@ export class AuditEvents {
 
   private async noteSubmission(
     action: string,
-    decided: Events['recipes.submission.rejected.v1'],
+    { data, time }: Pick<DomainEvent<'recipes.submission.rejected.v1'>, 'data' | 'time'>,
     { tx }: UnitOfWork,
   ) {
-    const { submissionUid: subject, authorUid, name: title, decidedBy: actor, reason } = decided;
+    const { submissionUid: subject, authorUid, name: title, decidedBy: actor, reason } = data;
     // of an author who is erased by now nothing is kept but that it was decided
-    if (await this.people.guard(authorUid, tx))
+    if ((await this.people.guard(authorUid, tx)) || (await this.isToCome(authorUid, time, tx)))
       await this.titles.save({ _id: subject, authorUid, title }, tx);
     await this.audit.append({ actor, action, subject, reason }, tx);
+  }
+
+  /** Not known here, and not gone either: who registered is heard beside what was decided. */
+  private async isToCome(authorUid: string, time: string, tx: ClientSession): Promise<boolean> {
+    return mayBeEarly({ time }) && !(await this.consumer.isGone([authorUid], tx));
   }
 }
