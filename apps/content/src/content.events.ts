@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@chefly/contracts';
 import { awaitCopy, Listener, On } from '@chefly/service';
-import type { UnitOfWork } from '@chefly/engines/bus';
+import { Consumer, type UnitOfWork } from '@chefly/engines/bus';
 import { CommentsRemoval } from './comments/comments.removal';
-import { PeopleStore } from './people/people.store';
+import { PeopleStore, type KnownOfAuthor } from './people/people.store';
 import { PostsService } from './posts/posts.service';
 import { RemovalService } from './removal/removal.service';
 
@@ -13,6 +13,7 @@ export class ContentEvents {
     private readonly posts: PostsService,
     private readonly removal: RemovalService,
     private readonly comments: CommentsRemoval,
+    private readonly consumer: Consumer,
   ) {}
 
   @On('identity.member.registered.v1')
@@ -21,17 +22,17 @@ export class ContentEvents {
     work: UnitOfWork,
   ) {
     const { uid, ...person } = data;
-    await this.people.saveAuthor(uid, person, work);
+    await this.save(uid, person, work);
   }
 
   @On('identity.member.renamed.v1')
   async onMemberRenamed({ data }: DomainEvent<'identity.member.renamed.v1'>, work: UnitOfWork) {
-    await this.people.saveAuthor(data.uid, { userName: data.userName }, work);
+    await this.save(data.uid, { userName: data.userName }, work);
   }
 
   @On('social.level.changed.v1')
   async onLevelChanged({ data }: DomainEvent<'social.level.changed.v1'>, work: UnitOfWork) {
-    await this.people.saveAuthor(data.uid, { level: data.level }, work);
+    await this.save(data.uid, { level: data.level }, work);
   }
 
   @On('sessions.standing.changed.v1')
@@ -40,7 +41,14 @@ export class ContentEvents {
     work: UnitOfWork,
   ) {
     const rated = ratings ? { rating, ratings } : { rating: null, ratings: null };
-    await this.people.saveAuthor(chefUid, rated, work);
+    await this.save(chefUid, rated, work);
+  }
+
+  /** Of whom nothing is known may be gone: what comes late brings nothing of them back. */
+  private async save(uid: string, known: KnownOfAuthor, work: UnitOfWork): Promise<void> {
+    const fresh = await this.people.saveAuthor(uid, known, work);
+    if (fresh && (await this.consumer.isGone([uid], work.tx)))
+      await this.people.removeAuthor(uid, work);
   }
 
   @On('social.follow.accepted.v1')
@@ -48,11 +56,10 @@ export class ContentEvents {
     { data, subject }: DomainEvent<'social.follow.accepted.v1'>,
     { tx, emit }: UnitOfWork,
   ) {
-    await this.people.follow(data.followerUid, data.followed.uid, tx);
-    emit('content.follow.ready.v1', subject, {
-      followerUid: data.followerUid,
-      followedUid: data.followed.uid,
-    });
+    const { followerUid, followed } = data;
+    if (await this.consumer.isGone([followerUid, followed.uid], tx)) return;
+    await this.people.follow(followerUid, followed.uid, tx);
+    emit('content.follow.ready.v1', subject, { followerUid, followedUid: followed.uid });
   }
 
   @On('social.follow.removed.v1')

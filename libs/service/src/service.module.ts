@@ -4,6 +4,7 @@ import { onceUp } from '@chefly/engines/once-up';
 import { databaseOf, Store, type StoreServer } from '@chefly/engines/store';
 import { BoundariesStore, Partings, People } from '@chefly/people';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { heedGone } from './gone';
 import { peopleEventsOf } from './people.events';
 import { Periods } from './periods';
 import { Records } from './records/records';
@@ -52,6 +53,7 @@ export class ServiceModule {
             periods: Periods,
           ) => {
             const consumer = new Consumer(store, bus, outbox, name, telemetry);
+            heedGone(consumer);
             runtime.add({ store, outbox, consumer, name });
             const failure =
               'what replicas of an earlier version did not know could not be taken up';

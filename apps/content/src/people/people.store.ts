@@ -37,6 +37,8 @@ export interface AuthorRow {
   guard?: number;
 }
 
+export type KnownOfAuthor = Partial<Omit<AuthorRow, '_id' | 'userNameKey'>>;
+
 const followSchema = schemaOf<FollowRow>({ _id: String, followerUid: String, followedUid: String });
 const authorSchema = schemaOf<AuthorRow>({
   _id: String,
@@ -103,19 +105,23 @@ export class PeopleStore {
     this.shown = new Remembered((uids) => this.listAuthors(uids), bus.shared ? STALE_MS : 0);
   }
 
-  /** What is known of a member by now: the news of one arrive in any order. */
+  /**
+   * What is known of a member by now: the news of one arrive in any order. True where nothing was
+   * before.
+   */
   async saveAuthor(
     uid: string,
-    { userName, ...known }: Partial<Omit<AuthorRow, '_id' | 'userNameKey'>>,
+    { userName, ...known }: KnownOfAuthor,
     { tx, ended }: Pick<UnitOfWork, 'tx' | 'ended'>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     this.shown.changing(uid, ended);
     const names = userName ? { userName, userNameKey: userName.toLowerCase() } : {};
-    await this.authors.updateOne(
+    const saved = await this.authors.updateOne(
       { _id: uid },
       { $set: { ...known, ...names } },
       { upsert: true, session: tx },
     );
+    return saved.upsertedCount === 1;
   }
 
   /**

@@ -33,7 +33,7 @@ describe('a recipe that is approved and to be published as a post', () => {
       ...([posts, people, outbox] as const),
       ...([nothing, nothing, nothing, nothing] as const),
     );
-    const events = new ContentEvents(people, service, nothing, nothing);
+    const events = new ContentEvents(people, service, nothing, nothing, consumer);
     consumer.on(TYPE, (...heard) => events.onSubmissionApproved(...heard));
     await store.prepare();
     await consumer.start();

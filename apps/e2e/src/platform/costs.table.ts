@@ -12,10 +12,10 @@ home feed of 20                0      0            0    0         0      0     2
 posts of a member, 20          1      0            0   21        21      0     2      0       0
 post                           0      0            0    0         0      0     2      0       0
 picture of a post              0      0            0    0         0      0     0      0       1
-like                           6      8            2    0         4      2     2      0       0
+like                           6      8            2    0         5      2     2      0       0
 unlike                         3      6            2    1         7      2     2      0       0
 like, taken back at once       1      5            2    0         4      0     4      0       0
-comment                       12      6            2    0         7      2     2      0       0
+comment                       12      6            2    0         8      2     2      0       0
 comments                       3      0            0    2         3      0     2      0       0
 create post, 3 followers       0      2            1    0         1      1     2      0       0
 profile                        0      0            0    0         0      0     2      0       0
@@ -24,8 +24,8 @@ own devices                    1      0            0    1         1      0     2
 notification settings          1      0            0    0         0      0     2      0       0
 whom one has blocked           1      0            0    0         0      0     2      0       0
 people search                  1      0            0    0         0      0     2      1       0
-follow                         7      7            2    0         4      2     2      0       0
-accept a follower              8     18            6    1        10      5     2      0       0
+follow                         7      7            2    0         5      2     2      0       0
+accept a follower             10     18            6    1        11      5     2      0       0
 recipe search                  0      0            0    0         0      0     2      1       0
 recipe                         1      0            0    0         1      0     2      0       0
 own dish                       1      0            0    0         0      0     2      0       0
@@ -41,9 +41,9 @@ messages of a chat             3      0            0    2         4      0     2
 notifications                  2      0            0    5         9      0     2      0       0
 unread notifications           1      0            0    2         2      0     2      0       0
 sign in                        2      5            2    3         5      1     5      0       0
-book a slot                   32     21            8    3        18      7     9      0       0
+book a slot                   34     21            8    3        23      7     9      0       0
 ticket of a companion          0      0            0    0         0      0     2      0       0
-ask to bring one more         16     15            4    0        15      4     6      0       0
+ask to bring one more         17     15            4    0        17      4     6      0       0
 invitations to bookings        1      0            0    0         0      0     2      0       0
 `;
 

@@ -7,7 +7,7 @@ it('knows who is in a session until it has ended, and that it has', async () => 
   const { store, close } = await embeddedStore();
   const sessions = new SessionsStore(store);
   await store.prepare();
-  const copies = new CopiesEvents({} as never, sessions);
+  const copies = new CopiesEvents({} as never, sessions, {} as never);
   const hear = (
     what: 'onSessionStarted' | 'onParticipantJoined' | 'onParticipantLeft' | 'onSessionEnded',
     data: object,

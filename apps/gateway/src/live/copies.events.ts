@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@chefly/contracts';
 import { Listener, On } from '@chefly/service';
-import type { UnitOfWork } from '@chefly/engines/bus';
+import { Consumer, type UnitOfWork } from '@chefly/engines/bus';
 import { CirclesStore } from './circles.store';
 import { SessionsStore } from './sessions.store';
 
@@ -10,11 +10,13 @@ export class CopiesEvents {
   constructor(
     private readonly circles: CirclesStore,
     private readonly sessions: SessionsStore,
+    private readonly consumer: Consumer,
   ) {}
 
   @On('social.follow.completed.v1')
   async onFollowCompleted({ data }: DomainEvent<'social.follow.completed.v1'>, { tx }: UnitOfWork) {
     const { followerUid, followed } = data;
+    if (await this.consumer.isGone([followerUid, followed.uid], tx)) return;
     await this.circles.add(followerUid, 'followed', [followed.uid], tx);
   }
 

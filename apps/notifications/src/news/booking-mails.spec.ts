@@ -3,6 +3,7 @@ import type { Config } from '@chefly/config';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import type { People } from '@chefly/people';
 import { expect, it, jest } from '@jest/globals';
+import type { PeopleStore } from '../people/people.store';
 import type { SettingsStore } from '../settings/settings.store';
 import { BookingMails } from './booking-mails';
 import type { CompaniesStore } from './companies.store';
@@ -22,18 +23,21 @@ const facts = {
 async function written(
   memberUid: string,
   about: BookingFacts,
-  { sentence = '', what = 'Booked', isCompany = false },
+  { sentence = '', what = 'Booked', isCompany = false, former = '' },
 ) {
   const emit = jest.fn<(type: string, key: string, mail: Record<string, any>) => void>();
   const mails = new BookingMails(
     { get: async () => ({ timeZone: 'Asia/Karachi', off: [] }) } as unknown as SettingsStore,
     { hears: async () => true } as unknown as People,
+    {
+      known: async () => new Map([[former, { former: true }]]),
+    } as unknown as PeopleStore,
     { has: async () => isCompany } as unknown as CompaniesStore,
     { publicUrl: 'https://chefly.test' } as Config,
   );
   const told = { kind: 'booking', sentence, what };
   await mails.write(memberUid, about, told as never, { emit } as unknown as UnitOfWork);
-  return emit.mock.calls[0]![2];
+  return emit.mock.calls[0]?.[2] as Record<string, any>;
 }
 
 it.each([
@@ -49,6 +53,16 @@ it.each([
     for (const name of named) expect(text).toContain(name);
     for (const name of unnamed) expect(text).not.toContain(name);
   }
+});
+
+it('the mail about a booked time names nobody who is erased by then, and is none to them', async () => {
+  const sana = { uid: 'sana', firstName: 'Sana', lastName: 'Khan', userName: 'sana' };
+  const mail = await written('chef', { ...facts, members: [guest, sana] }, { former: 'sana' });
+  for (const text of [mail['text'], mail['calendar'].text]) {
+    expect(text).not.toContain('Sana');
+    expect(text).toContain('Khan');
+  }
+  expect(await written('guest', facts, { former: 'guest' })).toBeUndefined();
 });
 
 it.each([

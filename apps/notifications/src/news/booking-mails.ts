@@ -9,6 +9,7 @@ import { Config } from '@chefly/config';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { People } from '@chefly/people';
 import { Inject, Injectable } from '@nestjs/common';
+import { isFormer, PeopleStore } from '../people/people.store';
 import { SettingsStore } from '../settings/settings.store';
 import { CompaniesStore } from './companies.store';
 
@@ -33,6 +34,7 @@ export class BookingMails {
   constructor(
     private readonly settings: SettingsStore,
     private readonly people: People,
+    private readonly names: PeopleStore,
     private readonly companies: CompaniesStore,
     @Inject(Config) private readonly config: Config,
   ) {}
@@ -60,10 +62,17 @@ export class BookingMails {
     if (!isTold(settings, told.kind)) return;
     const { bookingUid, startsAt, recipeName, type } = facts;
     const { chef, members } = facts;
+    const uids = [memberUid, chef.uid, ...members.map(({ uid }) => uid)];
+    const known = await this.names.known(uids, tx);
+    if (isFormer(memberUid, known)) return;
     const knowsAll = chef.uid === memberUid || (await this.companies.has(bookingUid, tx));
     const others: string[] = [];
     for (const { uid, firstName, lastName } of [chef, ...(knowsAll ? members : [])])
-      if (uid !== memberUid && (await this.people.hears(memberUid, uid, tx)))
+      if (
+        uid !== memberUid &&
+        !isFormer(uid, known) &&
+        (await this.people.hears(memberUid, uid, tx))
+      )
         others.push(`${firstName} ${lastName}`.trim());
     const url = `${this.config.publicUrl}${told.link ?? linkTo(bookingUid)}`;
     const state = CALENDAR[told.what];

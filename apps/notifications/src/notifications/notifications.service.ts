@@ -9,7 +9,7 @@ import {
   type NotificationRow,
   type ToldRow,
 } from './notifications.store';
-import { PeopleStore } from '../people/people.store';
+import { isFormer, PeopleStore } from '../people/people.store';
 import { SubscriptionsStore } from '../push/subscriptions.store';
 import { SettingsStore } from '../settings/settings.store';
 import { VoicesStore, type VoiceRow } from './voices.store';
@@ -60,10 +60,12 @@ export class NotificationsService {
     const { memberUid, fromUid } = news;
     if (fromUid === memberUid) return;
     if (fromUid && !(await this.people.hears(memberUid, fromUid, work.tx))) return;
-    // what moderators answer takes longer than some stay
-    if (!fromUid && (await this.names.isFormer(memberUid, work.tx))) return;
     if (!isTold(await this.settings.get(memberUid, work.tx), news.kind)) return;
-    const actor = from && (await this.names.meet(from, work.tx));
+    const both = fromUid ? [memberUid, fromUid] : [memberUid];
+    const known = await this.names.known(both, work.tx);
+    // what moderators answer takes longer than some stay, and any news may come late
+    if (both.some((uid) => isFormer(uid, known))) return;
+    const actor = from && (await this.names.meet(from, known, work.tx));
     if (isVoiced(news)) return this.tellTogether(news, work, now, actor);
     const { key: _key, ...row } = news;
     await this.ring({ _id: newUid(), ...row, read: false, createdAt: now }, work, actor);

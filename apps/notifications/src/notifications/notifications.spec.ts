@@ -2,11 +2,11 @@ import { DAY, MINUTE } from '@chefly/contracts';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { NotificationRow, ToldRow } from './notifications.store';
-import { NotificationsService } from './notifications.service';
+import { NotificationsService, type News } from './notifications.service';
 import type { VoiceRow } from './voices.store';
 
 /** The service over rows in memory, and the rings that it gave. */
-function kitchen({ hears = true, former = false } = {}) {
+function kitchen({ hears = true, former = [] as string[] } = {}) {
   const rows = new Map<string, NotificationRow>();
   const told = new Map<string, ToldRow>();
   const voices = new Map<string, VoiceRow>();
@@ -63,7 +63,7 @@ function kitchen({ hears = true, former = false } = {}) {
   };
   const names = {
     meet: async () => undefined,
-    isFormer: async () => former,
+    known: async () => new Map(former.map((uid) => [uid, { former: true }])),
     list: async (uids: string[]) => uids.map((uid) => ({ uid, firstName: uid, lastName: 'T' })),
   };
   const work = {
@@ -178,12 +178,16 @@ it('tells nothing of what was done before its news came', async () => {
   expect(rows.size).toBe(0);
 });
 
-it('tells nothing to who is erased by the time that moderators answer', async () => {
-  for (const former of [true, false]) {
-    const { rows, service, work } = kitchen({ former });
-    const news = { memberUid: 'reader', kind: 'news', link: null, message: 'Answered' } as const;
-    await service.notify(news, work);
-    expect(rows.size).toBe(former ? 0 : 1);
+it.each<[string, Partial<News>]>([
+  ['moderators’ answer', { message: 'Answered' }],
+  ['another’s doing', { fromUid: 'asker' }],
+  ['what others do together', { fromUid: 'asker', about: 'like' }],
+])('tells nothing to who is erased by then, nor of them: %s', async (_, of) => {
+  for (const former of [['reader'], of.fromUid ? ['asker'] : [], ['somebody else']]) {
+    const { rows, rings, service, work } = kitchen({ former });
+    await service.notify({ memberUid: 'reader', kind: 'news', link: null, ...of }, work);
+    const told = former.some((uid) => uid === 'reader' || uid === 'asker') ? 0 : 1;
+    expect([rows.size, rings.length]).toEqual([told, told]);
   }
 });
 

@@ -1,5 +1,5 @@
 import { formerMember, formerMemberUid, type Person } from '@chefly/contracts';
-import { changeRow, insertRow, rowOf, schemaOf, Store } from '@chefly/engines/store';
+import { changeRow, insertRow, rowsOf, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -19,8 +19,13 @@ const schema = schemaOf<PersonRow>({
   userName: String,
   former: Boolean,
 });
-const isErased = (row: Pick<PersonRow, 'former' | 'userName'> | null) =>
+const isErased = (row: Pick<PersonRow, 'former' | 'userName'> | undefined) =>
   row?.former === true || row?.userName === formerMember.userName;
+
+/** What is known of some members, by their uids. */
+export type Known = ReadonlyMap<string, PersonRow>;
+export const isFormer = (uid: string, among: Known): boolean =>
+  uid === formerMemberUid || isErased(among.get(uid));
 
 /** What members are called, as social and identity say: a notification is in the names of now. */
 @Injectable()
@@ -40,12 +45,18 @@ export class PeopleStore {
     await this.people.updateOne({ _id: uid }, { $set: known }, { upsert: true, session: tx });
   }
 
+  /** What is known of these members, by one question. */
+  async known(uids: readonly string[], tx: ClientSession): Promise<Known> {
+    const rows = await rowsOf(this.people, [...new Set(uids)], tx);
+    return new Map(rows.map((row) => [row._id, row]));
+  }
+
   /**
    * What a member is called now; who was here before this copy was kept is called as the news says.
    */
-  async meet(person: Person, tx: ClientSession): Promise<Person> {
+  async meet(person: Person, among: Known, tx: ClientSession): Promise<Person> {
     const { uid, firstName, lastName, userName } = person;
-    const known = await rowOf(this.people, uid, tx);
+    const known = among.get(uid);
     if (known?.firstName !== undefined) return personOf(uid, known);
     // all that was told of who was here before may be a username that they took since
     const met = { firstName, lastName, userName: known?.userName ?? userName };
@@ -63,9 +74,9 @@ export class PeopleStore {
     );
   }
 
-  /** Whether their account is erased: they are told nothing any more. */
+  /** Whether their account is erased: they are told nothing any more, nor others of them. */
   async isFormer(uid: string, tx: ClientSession): Promise<boolean> {
-    return uid === formerMemberUid || isErased(await rowOf(this.people, uid, tx));
+    return isFormer(uid, await this.known([uid], tx));
   }
 
   /** In their order; empty names while the copy is on its way. */
