@@ -127,6 +127,7 @@ export class ContentNewsEvents {
   async onCommentDeleted({ data }: DomainEvent<'content.comment.deleted.v1'>, work: UnitOfWork) {
     await this.notifications.withdraw({ key: data.commentUid }, work);
     await this.notifications.withdraw({ about: likeOf('comment', data.commentUid) }, work);
+    await this.removal.ofLetters(data.commentUid, work);
   }
 
   @On('content.post.deleted.v1')

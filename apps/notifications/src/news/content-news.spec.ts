@@ -1,4 +1,4 @@
-import { InProcessBus, Outbox } from '@chefly/engines/bus';
+import { Consumer, InProcessBus, Outbox } from '@chefly/engines/bus';
 import { embeddedStore } from '@chefly/engines/testing/embedded-store';
 import { BoundariesStore, People } from '@chefly/people';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -11,6 +11,7 @@ import { ContentNewsEvents } from './content-news.events';
 import { HearingNewsEvents } from './hearing-news.events';
 import { NewsRemoval } from './news-removal.service';
 
+type Deleted = 'onPostDeleted' | 'onReviewDeleted';
 const uidOf = (name: string) => name.padEnd(22, '-');
 const person = (firstName: string) => ({
   ...{ uid: uidOf(firstName), firstName, lastName: '', userName: firstName },
@@ -26,7 +27,9 @@ const comment = {
 
 describe('news of posts and reviews', () => {
   let close: () => Promise<void>;
+  let bus: InProcessBus;
   let outbox: Outbox;
+  let consumer: Consumer;
   let rows: NotificationsStore;
   let news: ContentNewsEvents;
   let hearing: HearingNewsEvents;
@@ -34,7 +37,9 @@ describe('news of posts and reviews', () => {
   beforeEach(async () => {
     const { store, ...kept } = await embeddedStore();
     ({ close } = kept);
-    outbox = new Outbox(store, new InProcessBus(), 'notifications');
+    bus = new InProcessBus();
+    outbox = new Outbox(store, bus, 'notifications');
+    consumer = new Consumer(store, bus, outbox, 'notifications');
     rows = new NotificationsStore(store);
     const people = new People(new BoundariesStore(store));
     const service = new NotificationsService(
@@ -44,7 +49,9 @@ describe('news of posts and reviews', () => {
     const jobs = { handle: () => undefined };
     const periods = { once: () => undefined };
     const removal = new NewsRemoval(
-      ...([store, service, outbox, jobs, periods] as never as [never, never, never, never, never]),
+      ...([store, service, outbox, consumer, jobs, periods] as never as ConstructorParameters<
+        typeof NewsRemoval
+      >),
     );
     news = new ContentNewsEvents(service, removal);
     hearing = new HearingNewsEvents(service);
@@ -53,8 +60,7 @@ describe('news of posts and reviews', () => {
   afterEach(() => close());
 
   const hear = (
-    handler:
-      'onCommentCreated' | 'onCommentLiked' | 'onPostLiked' | 'onPostDeleted' | 'onReviewDeleted',
+    handler: 'onCommentCreated' | 'onCommentLiked' | 'onCommentDeleted' | 'onPostLiked' | Deleted,
     data: object,
   ) => outbox.transaction((work) => news[handler]({ data } as never, work) as Promise<void>);
   const list = async () =>
@@ -77,6 +83,39 @@ describe('news of posts and reviews', () => {
     await hear('onCommentLiked', { commentUid, subject, member: sana, likedUid: fatima.uid });
     expect(await list()).toEqual([]);
   });
+
+  it.each(['content.post.liked.v1', 'content.comment.liked.v1'] as const)(
+    'are none either where they were given up on and are delivered again behind its end (%s)',
+    async (type) => {
+      const told = type === 'content.post.liked.v1' ? 'onPostLiked' : 'onCommentLiked';
+      const { commentUid } = comment;
+      const data =
+        told === 'onPostLiked'
+          ? { postUid: POST, authorUid: fatima.uid, title: 'Haleem', member: sana }
+          : { ...comment, commentUid, member: sana, likedUid: fatima.uid };
+      let fails = true;
+      consumer.on(type, async (event, work) => {
+        if (fails) throw new Error('once');
+        await news[told](event as never, work);
+      });
+      await consumer.start();
+      const publish = (id: string) => {
+        const event = {
+          ...{ specversion: '1.0', id, source: '/test', type, subject: POST, data },
+          ...{ time: new Date().toISOString(), datacontenttype: 'application/json' },
+        };
+        return bus.publish([{ topic: 'content', key: POST, value: JSON.stringify(event) }]);
+      };
+      await publish('before');
+      expect(await consumer.deadLetters.count()).toBe(1);
+      if (told === 'onPostLiked') await hear('onPostDeleted', deleted);
+      else await hear('onCommentDeleted', { commentUid, subject });
+      await publish('behind');
+      fails = false;
+      for (const id of ['before', 'behind']) await consumer.replay(id);
+      expect(await list()).toEqual([]);
+    },
+  );
 
   it('of a video whose sound was heard go with its review', async () => {
     const heard = { authorUid: fatima.uid, reviewUid: REVIEW, verdict: 'sound' };

@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '@chefly/contracts';
-import { Outbox, type UnitOfWork } from '@chefly/engines/bus';
+import { Consumer, Outbox, type UnitOfWork } from '@chefly/engines/bus';
 import { Jobs, orBySweep } from '@chefly/engines/jobs';
 import { Pending, Store } from '@chefly/engines/store';
 import { Periods } from '@chefly/service';
@@ -24,6 +24,7 @@ export class NewsRemoval {
     store: Store,
     private readonly notifications: NotificationsService,
     private readonly outbox: Outbox,
+    private readonly consumer: Consumer,
     @Inject(Jobs) private readonly jobs: Jobs,
     periods: Periods,
   ) {
@@ -34,12 +35,18 @@ export class NewsRemoval {
 
   async ofSubject(subjectUid: string, work: UnitOfWork): Promise<void> {
     const all = await this.notifications.forgetSubject(subjectUid, work);
+    await this.ofLetters(subjectUid, work);
     // what is told in this very moment is not seen here: the sweep looks once more
     await this.pending.note(subjectUid, work.tx);
     if (all) return;
     // the subject is gone whether or not this transaction stands: more work than needed harms
     // nothing
     await orBySweep(this.schedule(subjectUid));
+  }
+
+  /** What is told of it was given up on: delivered again, however late, it would lead nowhere. */
+  ofLetters(uid: string, { tx }: UnitOfWork): Promise<void> {
+    return this.consumer.forget(uid, tx);
   }
 
   private async removeMore(subjectUid: string): Promise<void> {

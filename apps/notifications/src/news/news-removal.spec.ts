@@ -17,6 +17,7 @@ it('is looked for once more behind what was little: something may be told of it 
         transaction: (work: (of: object) => Promise<boolean>) =>
           store.transaction((tx) => work({ tx })),
       },
+      { forget: async () => undefined },
       {
         handle: (_queue: string, work: typeof remove) => (remove = work),
         schedule: (_queue: string, _id: string, at: Date, job: { subjectUid: string }) => {
@@ -51,6 +52,7 @@ it('of what much was told of holds up nothing while no job can be planned: the s
       store,
       { forgetSubject: async () => false },
       {},
+      { forget: async () => undefined },
       {
         handle: () => undefined,
         schedule: async (_queue: string, uid: string) => {
