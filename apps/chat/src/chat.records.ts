@@ -1,7 +1,9 @@
 import { formerMember, messages } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Records, RECORDS_AT_ONCE, type PersonalRecords } from '@chefly/service';
+import { People } from '@chefly/people';
 import { Injectable } from '@nestjs/common';
+import { otherOf } from './member-chats/member-chat';
 import { MemberChatsStore } from './member-chats/member-chats.store';
 import { PeopleStore } from './people/people.store';
 import { SessionChatStore } from './session-chat/session-chat.store';
@@ -14,16 +16,40 @@ class MemberMessageRecords implements PersonalRecords {
   constructor(
     records: Records,
     private readonly store: MemberChatsStore,
+    private readonly members: PeopleStore,
+    private readonly people: People,
   ) {
     records.add(this);
   }
 
   async page(uid: string, after: string | null) {
     const rows = await this.store.listSentBy(uid, after, RECORDS_AT_ONCE);
+    const withWhom = await this.othersIn(rows, uid);
     return {
-      rows: rows.map(({ _id, senderUid: _sender, ...row }) => ({ uid: _id, ...row })),
+      rows: rows.map(({ _id, senderUid: _sender, ...row }) => ({
+        ...{ uid: _id, with: withWhom.get(row.chatUid) ?? null },
+        ...row,
+      })),
       next: rows.length < RECORDS_AT_ONCE ? null : rows.at(-1)!._id,
     };
+  }
+
+  /** With whom each chat is, as the member's list of chats names them: who is hidden there is here. */
+  private async othersIn(rows: { chatUid: string }[], uid: string) {
+    const chats = await this.store.findChats([...new Set(rows.map(({ chatUid }) => chatUid))]);
+    const others = chats.map((chat) => otherOf(chat, uid));
+    const [known, present] = [
+      await this.members.byUid(others),
+      await this.people.present({ uid }, others),
+    ];
+    return new Map(
+      chats.flatMap((chat, i) => {
+        const other = known.get(others[i]!);
+        if (!other || !present.has(other._id)) return [];
+        const { firstName, lastName, userName } = other;
+        return [[chat._id, { firstName, lastName, userName }] as const];
+      }),
+    );
   }
 
   async erase(uid: string, { tx }: UnitOfWork) {

@@ -6,6 +6,9 @@ export type Progress = Pick<ChatProgress, 'delivered' | 'read'>;
 /** Every pair of members has one chat, whoever of the two began it. */
 export const pairOf = (one: string, other: string) => [one, other].sort().join(':');
 
+export const otherOf = ({ uids }: { uids: string[] }, me: string) =>
+  uids.find((uid) => uid !== me)!;
+
 /**
  * Where a member is after saying how far they are: never further than the chat has come, never
  * back. Null when nothing is new in it.

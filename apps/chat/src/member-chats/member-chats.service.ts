@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { MessageUids } from '../message-uids.store';
 import { SessionChatStore } from '../session-chat/session-chat.store';
 import { PeopleStore, type PersonRow } from '../people/people.store';
-import { progressed } from './member-chat';
+import { otherOf, progressed } from './member-chat';
 import { MemberChatsStore, type ChatRow, type MemberMessageRow } from './member-chats.store';
 import { WritingLimits } from './writing-limits';
 
@@ -182,8 +182,6 @@ export class MemberChatsService {
     return { chat, other };
   }
 }
-
-const otherOf = ({ uids }: ChatRow, me: string) => uids.find((uid) => uid !== me)!;
 
 const somebody = ({ _id: uid, gender, userName }: PersonRow): Somebody => ({
   uid,

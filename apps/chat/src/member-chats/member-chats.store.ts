@@ -4,6 +4,7 @@ import {
   listPage,
   Mixed,
   newUid,
+  rowsOf,
   schemaOf,
   Store,
   type PageQuery,
@@ -89,6 +90,10 @@ export class MemberChatsStore {
       .findById(uid)
       .session(tx ?? null)
       .lean<ChatRow>();
+  }
+
+  findChats(uids: string[]): Promise<ChatRow[]> {
+    return rowsOf(this.chats, uids);
   }
 
   /** The chat of two members, made where there is none. @throws a duplicate when both begin it at once. */

@@ -1,7 +1,9 @@
+import { newUid } from '@chefly/engines/store';
 import { PASSWORD } from '@chefly/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hourFromNow, openHours } from './booked';
 import { postOf, report } from './desk';
+import { afterGrace } from './grace';
 import { bootPlatform, type TestMember, type TestPlatform } from './kitchen';
 import { ownArchive } from './own-archive';
 
@@ -35,6 +37,14 @@ describe('an export', () => {
     await ayesha!.api.social.follow({ uid: asked.uid });
     await asked.api.social.follow({ uid: ayesha!.uid });
     await platform.settle();
+    const gone = await platform.member('gone');
+    for (const other of [fatima!, zainab!, gone]) {
+      const { uid: chatUid } = await ayesha!.api.chat.chatWith({ uid: other.uid });
+      const text = `Salam ${other.account.userName}`;
+      await ayesha!.api.chat.sendMemberMessage({ chatUid, uid: newUid(), text });
+    }
+    await gone.api.identity.askErasure({ password: PASSWORD });
+    await afterGrace(platform);
     for (const other of [zainab!, hina!]) {
       await other.api.social.block({ uid: ayesha!.uid });
       await rename(other, `${other.account.userName}.anew`);
@@ -88,6 +98,19 @@ describe('an export', () => {
       expect(told).not.toContain(moderator.uid);
     const [read] = (await moderator.api.recipes.submissions({ state: 'rejected' })).items;
     expect(read).toMatchObject({ decidedBy: moderator.uid, earlier: { decidedBy: moderator.uid } });
+  });
+
+  it('says with whom each chat is, as the list of chats does: a former member, and nobody of whom it is silent', async () => {
+    const said = rows('chat/member-messages.json') as { with: object | null; text: string }[];
+    expect(new Map(said.map((row) => [row.text, row.with]))).toEqual(
+      new Map<string, object | null>([
+        ['Salam fatima', { firstName: 'fatima', lastName: 'Test', userName: 'fatima' }],
+        ['Salam gone', { firstName: 'Former', lastName: 'member', userName: '' }],
+        ['Salam zainab', null],
+      ]),
+    );
+    const { items } = await ayesha!.api.chat.memberChats({});
+    expect(items.map(({ other }) => other.firstName).toSorted()).toEqual(['Former', 'fatima']);
   });
 
   it('nor does the list of whom they muted', async () => {
