@@ -76,6 +76,20 @@ describe('news of posts and reviews', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('of a comment are told once to each, as the first that they are of: answered, named, the author', async () => {
+    const all = { repliedToUid: fatima.uid, mentionedUids: [fatima.uid], parentUid: uidOf('p') };
+    await hear('onCommentCreated', { ...comment, ...all });
+    expect(await list()).toEqual(['reply']);
+    const other = { ...comment, commentUid: uidOf('another') };
+    await hear('onCommentCreated', { ...other, mentionedUids: [fatima.uid] });
+    expect(await list()).toEqual(['mention', 'reply']);
+  });
+
+  it('of a like of a comment are none where its author may not read it any more', async () => {
+    await hear('onCommentLiked', { ...comment, member: sana, likedUid: null });
+    expect(await rows['rows'].countDocuments()).toBe(0);
+  });
+
   it('are none that lead nowhere, where they are heard behind its end', async () => {
     await hear('onPostDeleted', deleted);
     await hear('onCommentCreated', comment);

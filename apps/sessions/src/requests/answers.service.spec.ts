@@ -110,6 +110,11 @@ describe('a chef who answers', () => {
     }
   });
 
+  it('cooks by voice with a group in which nobody shows their pan', async () => {
+    expect(await accept('fatima', 'sana')).toBe('done');
+    expect(started).toMatchObject([{ type: 'voice' }]);
+  });
+
   it('is told of themselves why not, and of others neither who nor why', async () => {
     const told = async (pair: string[], code: string) => {
       apart = { pair, code };

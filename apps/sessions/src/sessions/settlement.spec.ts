@@ -162,6 +162,22 @@ describe('what a session leaves behind', () => {
     expect(await standing()).toEqual({ ratings: 2, held: 2 });
   });
 
+  it('counts for a group in which one has not cooked with the chef this week, whoever else is in it', async () => {
+    await end(await begin());
+    await end(await begin([member('fatima', HOUR), member('sana', HOUR)]));
+    expect(await standing()).toMatchObject({ held: 2 });
+  });
+
+  it('is when each attended, which for who left is when they did', async () => {
+    const left = new Date(Date.now() - 10 * MINUTE);
+    const gone = { ...member('fatima', HOUR), attendedAt: left, leftAt: left };
+    const uid = await begin([gone, member('sana', HOUR)]);
+    await end(uid);
+    const [fatima, sana] = (await found(uid)).members;
+    expect(fatima!.attendedAt).toEqual(left);
+    expect(sana!.attendedAt! > left).toBe(true);
+  });
+
   it('counts for nothing where nobody attended', async () => {
     await end(await begin([member('ayesha', 0)]));
     expect(await standing()).toEqual({ ratings: 0, held: 0 });
