@@ -7,6 +7,14 @@ const told: Record<string, string> = {
   moderators: messages.moderatorsEnded,
 };
 
+/** Who comes back too late is the one of whom it is said. */
+const toldToChef: Record<string, string> = {
+  'chef-gone': 'You could not be reached, so the session has ended.',
+};
+
 /** What one who was in it reads of a session's end, by what ended it. */
-export const endingOf = (endedBy: string | null, role: Session['role']) =>
-  told[endedBy ?? ''] ?? (role === 'chef' ? messages.endingSession : messages.chefEnded);
+export function endingOf(endedBy: string | null, role: Session['role']): string {
+  const by = endedBy ?? '';
+  if (role === 'chef') return toldToChef[by] ?? told[by] ?? messages.endingSession;
+  return told[by] ?? messages.chefEnded;
+}
