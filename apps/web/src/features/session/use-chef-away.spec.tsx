@@ -15,6 +15,7 @@ describe('a guest whose chef is gone', () => {
   const { draw } = onPage();
   let shown: ChefAway | null;
   const say = jest.fn<(sentence: string) => void>();
+  const ask = jest.fn<() => void>();
   const said = () => say.mock.calls.splice(0).flat();
   function Away({
     is,
@@ -29,7 +30,7 @@ describe('a guest whose chef is gone', () => {
       { here, started: true, connection } as Others,
       now,
       away,
-      say,
+      { say, ask },
     );
     return null;
   }
@@ -75,6 +76,8 @@ describe('a guest whose chef is gone', () => {
     await room({ here: [lost] });
     await act(async () => jest.advanceTimersByTime(5000));
     expect(shown).toEqual({ chef: 'Fatima', leftMs: null });
+    // it may be the reader's own way that is lost: one look at the server tells
+    expect(ask).toHaveBeenCalledTimes(1);
     await room({});
     expect(shown).toBeNull();
     expect(said()).toEqual([]);

@@ -22,16 +22,21 @@ export interface ChefAway {
  *
  * @param now by the server's clock
  * @param away this browser itself is cut off: then it knows nothing of the chef
+ * @param ask asks the server for something, since it may be that
  */
 export function useChefAway(
   { role, chef: { firstName: chef }, waitsUntil }: Session,
   { here, started, connection }: Others,
   now: Date,
   away: boolean,
-  say: (sentence: string) => void,
+  { say, ask }: { say: (sentence: string) => void; ask: () => void },
 ): ChefAway | null {
   const knows = role === 'user' && !away;
   const lost = useLasting(knows && started && here.every(({ connected }) => !connected));
+  const look = useEffectEvent(ask);
+  useEffect(() => {
+    if (lost) look();
+  }, [lost]);
   const leftMs = knows && waitsUntil ? Math.max(0, Date.parse(waitsUntil) - now.getTime()) : null;
   const waits = leftMs !== null;
   const told = useRef(false);

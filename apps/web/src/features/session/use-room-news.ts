@@ -37,7 +37,7 @@ export function useRoomNews(
 ): RoomNews {
   const { said, say } = useAnnouncer();
   const away = useKitchenAway(kitchen.unanswered, say);
-  const chefAway = useChefAway(session, others, kitchen.now, away, say);
+  const chefAway = useChefAway(session, others, kitchen.now, away, { say, ask: kitchen.catchUp });
   const end = useKitchenNews(kitchen, session, steps, say, lowered);
   const pan = panSaid(session, kitchen);
   useEffect(() => void (pan && say(pan)), [pan, say]);

@@ -43,6 +43,9 @@ describe('the chef’s grid', () => {
     expect(tile({ stalled: true })).toContain(waits);
     for (const told of [{ stalled: false }, { stalled: true, camera: false }])
       expect(tile(told)).not.toContain(waits);
+    // then it is the voice that does not
+    const unseen = (stalled: boolean) => tile({ stalled, camera: false }).includes('no sound…');
+    expect([unseen(true), unseen(false)]).toEqual([true, false]);
     const lost = tile({ stalled: true, connected: false });
     expect(lost).toContain('Reconnecting…');
     expect(lost).not.toContain(waits);

@@ -150,6 +150,7 @@ function Tile({
               ? theirWords(person?.firstName ?? '', quality)
               : `${person?.firstName}’s camera is off`}
           </span>
+          {!weak && remote.stalled && <span>no sound…</span>}
         </span>
       )}
       {(!remote.connected || (remote.stalled && remote.camera && !weak)) && (
