@@ -73,7 +73,7 @@ describe('the screen of who cooks in a session', () => {
   it.each([
     [
       null,
-      'Reconnecting to Fatima. If that does not work, the session waits 2 minutes, then it ends.',
+      'Reconnecting to Fatima. If chefly cannot reach Fatima either, the session waits 2 minutes, then it ends.',
     ],
     [102_000, 'We cannot reach Fatima. The session waits 01:42 longer, then it ends.'],
     [0, 'We cannot reach Fatima. The session is about to end.'],

@@ -73,7 +73,7 @@ function WithoutChef({ chef, leftMs }: ChefAway) {
   if (leftMs === null)
     return (
       <Lost icon={Hourglass} what={<>Reconnecting to {name}.</>}>
-        If that does not work, the session waits {WAITS}, then it ends.
+        If chefly cannot reach {name} either, the session waits {WAITS}, then it ends.
       </Lost>
     );
   return (
