@@ -143,6 +143,17 @@ test('what a chef sees of all of it on a phone, and on a large screen', async ()
   await fatima.page.setViewportSize(desk);
 });
 
+test('a guest sees from the first on who cooks along, also where there is no room for all at once', async () => {
+  const { page } = zainab;
+  const desk = page.viewportSize()!;
+  await page.setViewportSize({ width: 1000, height: 800 });
+  const all = page.getByRole('list', { name: 'In the kitchen' }).getByRole('listitem');
+  await expectInSight(all.first());
+  await all.last().scrollIntoViewIfNeeded();
+  await expectInSight(all.last());
+  await page.setViewportSize(desk);
+});
+
 test('several hands, one after the other, and a pan for all', async () => {
   await raiseHand(hafsa, 'The whites stay wet');
   await raiseHand(ayesha, '');

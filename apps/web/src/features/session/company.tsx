@@ -27,7 +27,7 @@ export function Company({
       tabIndex={stop}
       aria-label="In the kitchen"
       className={classes(
-        'flex min-w-0 flex-1 flex-wrap content-center items-center gap-x-5 gap-y-2 overflow-y-auto',
+        'flex min-w-0 flex-1 flex-wrap content-center-safe items-center gap-x-5 gap-y-2 overflow-y-auto',
         'rounded-[18px] border border-line bg-card px-4 py-1.5',
       )}
     >
