@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Live } from './live';
-import { isFirstAsked, isGrowing } from './next-page';
+import { isFirstAsked } from './next-page';
 
 /** So much earlier than the live socket stood, an answer may lack what was told since. */
 const UNHEARD_MS = 250;
@@ -28,14 +28,11 @@ export function catchUp(live: Live, queries: QueryClient): () => void {
     heard = true;
     const unheard = Date.now() - UNHEARD_MS;
     const isLate = (each: Query) => began < unheard && isFirstAsked(each);
+    // behind a first answer that is on its way: a slow network has brought most of it
     void queries.invalidateQueries({
       predicate: (each) =>
-        (isUnanswered(each) || wasAnswered(each, unheard) || isLate(each)) && !isAsNow(each),
+        isUnanswered(each) || wasAnswered(each, unheard) || isLate(each) || isAsNow(each),
     });
-    // an answer on its way may be from before, too; behind a next page all is asked for anyway
-    void queries
-      .cancelQueries({ predicate: (each) => isAsNow(each) && !isGrowing(each) })
-      .then(() => queries.invalidateQueries({ predicate: isAsNow }));
   };
   return () => {
     for (const stop of stops) stop();

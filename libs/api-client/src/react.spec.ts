@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from './client';
 import type { Live, LiveStatus } from './live';
 import { catchUp, createQueries } from './react';
@@ -32,7 +32,7 @@ describe('what may have changed unheard', () => {
   let stop: () => void;
   beforeEach(() => {
     socket = new Socket();
-    queries = new QueryClient();
+    queries = createQueries();
     stop = catchUp(socket as unknown as Live, queries);
   });
   const answered = (key: string, msAgo: number) =>
