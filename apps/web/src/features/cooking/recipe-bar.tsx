@@ -8,9 +8,10 @@ import { ShareRecipe } from './share-recipe';
 
 /**
  * On a phone: the way back and what can be done with the recipe, on its picture, and in a bar with
- * its name once the picture is scrolled away. The buttons stay where they are.
+ * its name once the picture is scrolled away. The buttons stay where they are. It is there before its
+ * recipe (null), so that nothing moves up as that comes.
  */
-export function RecipeBar({ recipe, folded }: { recipe: Recipe; folded: boolean }) {
+export function RecipeBar({ recipe, folded }: { recipe: Recipe | null; folded: boolean }) {
   const navigate = useNavigate();
   // opened by its address, a screen has nothing of ours behind it
   const first = useLocation().key === 'default';
@@ -33,13 +34,17 @@ export function RecipeBar({ recipe, folded }: { recipe: Recipe; folded: boolean 
       <p
         aria-hidden
         className="min-w-0 flex-1 truncate text-center font-serif text-[1.1875rem] font-[560]"
-        {...written(recipe.name)}
+        {...written(recipe?.name ?? '')}
       >
-        {folded && recipe.name}
+        {folded && recipe?.name}
       </p>
-      <PlanRecipe recipe={recipe} className={classes(!folded && round)} />
-      <ShareRecipe recipe={recipe} className={classes(!folded && round)} />
-      <SaveRecipe recipe={recipe} className={classes(!folded && round)} />
+      {recipe && (
+        <>
+          <PlanRecipe recipe={recipe} className={classes(!folded && round)} />
+          <ShareRecipe recipe={recipe} className={classes(!folded && round)} />
+          <SaveRecipe recipe={recipe} className={classes(!folded && round)} />
+        </>
+      )}
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function RecipeScreen({ name, chefsFirst }: { name: string; chefsFirst?: 
           chefsFirst={!!chefsFirst}
         />
       ) : (
-        <Columns label={label} />
+        <Columns label={label} bar={!chefsFirst} />
       )}
     </>
   );
@@ -163,10 +163,12 @@ function Offline() {
 }
 
 /** The shape of the screen before its recipe is known. */
-function Columns({ label }: { label: string }) {
+function Columns({ label, bar }: { label: string; bar: boolean }) {
+  const roomy = useMedia('(width >= 640px)');
   return (
     <Loading className={columns}>
       <PageMark mark="two-columns" />
+      {bar && !roomy && <RecipeBar recipe={null} folded={false} />}
       <div className={left}>
         <Bone className={`aspect-[4/3] rounded-none ${HERO}`} />
       </div>
