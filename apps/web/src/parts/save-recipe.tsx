@@ -4,6 +4,7 @@ import { Button, classes, IconButton, useBanner } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { patchRecipe } from './recipe-cache';
+import { safeToRepeat } from './safe-to-repeat';
 import { tellTabs } from './saved-tabs';
 
 type Saved = Pick<RecipeCard, 'uid' | 'name' | 'saved'>;
@@ -37,6 +38,7 @@ function useSaving({ uid, saved }: Saved) {
       void queries.invalidateQueries({ queryKey: ['recipes', 'collections'] });
     },
     scope: { id: `save-${uid}` },
+    ...safeToRepeat,
   });
   return () => saving.mutate(!saved);
 }

@@ -1,7 +1,8 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
+import { ApiError } from '@chefly/api-client/react';
 import { Banners } from '@chefly/ui';
 import { onPage } from '@chefly/ui/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { useExpected } from './use-expected';
@@ -16,7 +17,7 @@ describe('what is shown before the server has answered', () => {
   let press: (liked: boolean) => void;
   let setPost: (likes: Likes) => void;
   let shown: Likes;
-  let asked: { answer: (exact: Likes) => void; fail: () => void }[];
+  let asked: { answer: (exact: Likes) => void; fail: (why?: Error) => void }[];
   const queries = new QueryClient();
 
   function Post() {
@@ -28,7 +29,7 @@ describe('what is shown before the server has answered', () => {
       now,
       ask: () => {
         const { promise, resolve, reject } = Promise.withResolvers<Likes>();
-        asked.push({ answer: resolve, fail: () => reject(new Error('away')) });
+        asked.push({ answer: resolve, fail: (why = new Error('away')) => reject(why) });
         return promise;
       },
       expected: ({ likes }, liked) => ({ liked, likes: likes + (liked ? 1 : -1) }),
@@ -71,6 +72,27 @@ describe('what is shown before the server has answered', () => {
       await is(i, ({ fail }) => fail());
     }
     expect(shown).toEqual({ liked: false, likes: 3 });
+  });
+
+  it('is said once more where nobody answers, since the answer may be what was lost, and taken back in the end', async () => {
+    jest.useFakeTimers();
+    const lost = new ApiError(0, 'network', 'Nobody answers.');
+    const isLost = (i: number) => is(i, ({ fail }) => fail(lost));
+    const wait = () => act(() => jest.advanceTimersByTimeAsync(700));
+    await presses(true);
+    await isLost(0);
+    await wait();
+    expect([asked.length, shown]).toEqual([2, { liked: true, likes: 4 }]);
+    await is(1, ({ answer }) => answer({ liked: true, likes: 4 }));
+    expect(shown).toEqual({ liked: true, likes: 4 });
+    await presses(false);
+    for (const i of [2, 3, 4]) {
+      expect(shown).toEqual({ liked: false, likes: 3 });
+      await isLost(i);
+      await wait();
+    }
+    expect([asked.length, shown]).toEqual([5, { liked: true, likes: 4 }]);
+    jest.useRealTimers();
   });
 
   it('is as the last answer said where a later one does not come', async () => {

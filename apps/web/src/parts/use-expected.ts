@@ -1,5 +1,6 @@
 import { useBanner } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { safeToRepeat } from './safe-to-repeat';
 
 interface Known {
   /** Of presses that follow each other; with another member other ones begin. */
@@ -16,6 +17,7 @@ interface Known {
  * was. By then the screen that asked shows what was expected: what it was is kept with what else was
  * asked of the server, and goes with it when the member does.
  *
+ * @param asked.ask says how it shall be, and may be said twice
  * @param asked.id one for all screens that show it
  * @param asked.show is called on whatever screen the answer finds
  */
@@ -59,5 +61,6 @@ export function useExpected<State extends object, Wanted>(asked: {
       show(before.state as State);
     },
     scope: { id },
+    ...safeToRepeat,
   });
 }
