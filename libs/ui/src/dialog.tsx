@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import { IconButton } from './button';
 import { classes } from './classes';
 import { PageMark } from './page-mark';
@@ -62,6 +62,14 @@ function focusFirst(event: Event) {
   first.focus();
 }
 
+/** From its last stop the tab key leads to its first one, to which Radix moves the focus alone. */
+function scrollToFocused({ target, currentTarget: dialog }: FocusEvent) {
+  // what opens over it bubbles through it, too
+  if (target === dialog || !dialog.contains(target)) return;
+  const [stop, box] = [target.getBoundingClientRect(), dialog.getBoundingClientRect()];
+  if (stop.bottom <= box.top || stop.top >= box.bottom) target.scrollIntoView({ block: 'nearest' });
+}
+
 export function Dialog({ open, onClose, title, children, shape = 'center', dark, over }: Props) {
   const returnFocus = useReturnFocus(open);
   return (
@@ -78,8 +86,11 @@ export function Dialog({ open, onClose, title, children, shape = 'center', dark,
           aria-describedby={undefined}
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={returnFocus}
+          onFocus={scrollToFocused}
           className={classes(
             'fixed flex flex-col overflow-y-auto overscroll-contain',
+            // what stays at its lower edge lies over no stop of the tab key
+            'scroll-pb-24',
             over ? 'z-[60]' : 'z-40',
             'animate-rise border-line bg-card text-ink shadow-lift outline-none',
             shapes[shape],

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { moveIn } from './house';
-import type { Person } from './people';
+import { uncovered, type Person } from './people';
 
 /** What stays at an edge of the screen lies over nothing that the tab key reaches: WCAG 2.4.11. */
 let ayesha: Person;
@@ -41,4 +41,21 @@ test('the focus is nowhere under what stays on the screen', async () => {
     }
   }
   expect(covered).toEqual([]);
+});
+
+test('nor in a form that fills the screen, and from its last stop the tab key comes to its first one in sight', async () => {
+  const { page } = ayesha;
+  await page.goto('/dashboard?tab=recipes&add=form');
+  await uncovered(page);
+  const form = page.getByRole('dialog', { name: 'Add a Recipie' });
+  await expect(form.getByRole('button', { name: 'Back' })).toBeFocused();
+  const covered: string[] = [];
+  let rounds = 0;
+  for (let i = 0; i < MOST_STOPS && rounds < 1; i++) {
+    await page.keyboard.press('Tab');
+    const found = await coveredStop(page);
+    if (found) covered.push(found);
+    if (await page.evaluate(() => document.activeElement?.ariaLabel === 'Back')) rounds++;
+  }
+  expect([rounds, covered]).toEqual([1, []]);
 });

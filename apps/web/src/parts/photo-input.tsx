@@ -49,6 +49,11 @@ export function PhotoInput({
     // the same file may be chosen once more
     if (input.current) input.current.value = '';
   };
+  // whose button goes with what it did goes on at the photo
+  const thenHere = (act: () => void) => () => {
+    act();
+    input.current?.focus();
+  };
   useImperativeHandle(ref, () => ({ published: photo.published, startAnew: clear }));
   const takeGiven = useEffectEvent(choose);
   useEffect(() => void (given && takeGiven(given)), [given]);
@@ -105,12 +110,12 @@ export function PhotoInput({
           </span>
         )}
         {problem && again && (
-          <Button look="ghost" icon={<RotateCw className="size-4" />} onClick={again}>
+          <Button look="ghost" icon={<RotateCw className="size-4" />} onClick={thenHere(again)}>
             Try again
           </Button>
         )}
         {url && (
-          <Button look="ghost" icon={<X className="size-4" />} onClick={clear}>
+          <Button look="ghost" icon={<X className="size-4" />} onClick={thenHere(clear)}>
             {part === null ? 'Remove' : 'Cancel'}
           </Button>
         )}

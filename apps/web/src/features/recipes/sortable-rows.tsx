@@ -9,7 +9,8 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { GripVertical, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 interface Props {
   /** What one row is: ingredient, step. */
@@ -25,10 +26,18 @@ interface Props {
 export function SortableRows({ noun, ids, onMove, onRemove, children }: Props) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number) => {
     if (from < 0 || to < 0 || to >= ids.length || from === to) return;
     onMove(from, to);
     setSaid(`Moved to place ${to + 1} of ${ids.length}`);
+  };
+  // in a dialog the focus would be at its beginning, with the button that was pressed
+  const remove = (at: number) => {
+    flushSync(() => onRemove(at));
+    const rows = [...(list.current?.children ?? [])];
+    const next = rows[at] ?? rows.at(-1);
+    next?.querySelector<HTMLElement>('[data-remove]')?.focus();
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over) move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
@@ -42,14 +51,14 @@ export function SortableRows({ noun, ids, onMove, onRemove, children }: Props) {
         accessibility={{ screenReaderInstructions: { draggable: 'Arrow keys move this row.' } }}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {ids.map((id, i) => (
               <Row
                 key={id}
                 id={id}
                 name={`${noun} ${i + 1}`}
                 onStep={(by) => move(i, i + by)}
-                onRemove={() => onRemove(i)}
+                onRemove={() => remove(i)}
               >
                 {children(i)}
               </Row>
@@ -115,6 +124,7 @@ function Row({
       <div className="min-w-0 flex-1">{children}</div>
       <button
         type="button"
+        data-remove
         aria-label={`Remove ${name.toLowerCase()}`}
         onClick={onRemove}
         className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
