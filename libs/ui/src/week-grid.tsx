@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { classes } from './classes';
 import { useSlotKeys } from './use-slot-keys';
-import { between, dayInWords, daysOfWeek, sameDay, timeOf } from './week';
+import { between, dayInWords, daysOfWeek, endsOf, sameDay, timeOf } from './week';
 import { linesOf, placesOf, stretchesOf, type Stretch } from './week-lines';
 import { minutesOf, stateInWords, slotsByDay, type WeekSlot } from './week-slots';
 
@@ -215,6 +215,7 @@ function SlotButton({
 }) {
   const { state, note, about, startsAt, endsAt } = slot;
   const taken = state === 'taken';
+  const [from, until] = endsOf(startsAt, endsAt);
   return (
     <button
       type="button"
@@ -241,10 +242,10 @@ function SlotButton({
       ) : (
         <>
           <bdi className="self-start font-semibold tabular @max-[5rem]:text-[0.8125rem] @max-[5rem]:tracking-tight">
-            {timeOf(new Date(startsAt))}
+            {from}
           </bdi>{' '}
           <span className={state === 'free' ? 'text-[0.8125rem] @max-[6rem]:sr-only' : 'sr-only'}>
-            until <bdi className="whitespace-nowrap">{timeOf(new Date(endsAt))}</bdi>
+            until <bdi className="whitespace-nowrap">{until}</bdi>
           </span>
           <span className="sr-only">, </span>
           <b className={state === 'free' ? 'sr-only' : 'text-[0.8125rem] font-semibold'}>

@@ -81,7 +81,7 @@ function toldIn(zone: string, day: string, words: string): unknown {
     registerHooks({ resolve: (name, from, next) =>
       next(/^\\.\\/[a-z-]+$/.test(name) ? name + '.ts' : name, from) });
     const { minutesOf } = await import('./slot-minutes.ts');
-    const { timeOf } = await import('./week.ts');
+    const { between, hoursInWords, timeOf } = await import('./week.ts');
     const { placesOf } = await import('./week-lines.ts');
     const at = (minutes) => new Date(new Date('${day}T00:00').getTime() + minutes * 60000);
     const slot = (from, to) =>
@@ -136,4 +136,20 @@ describe.each([
     expect(times[0]).toMatch(/1:00.* (BST|EDT|GMT[+-]\d)/);
     expect(times[2]).toMatch(/^0?2:00( AM)?$/i);
   });
+});
+
+it.each([
+  ['Europe/Berlin', '2027-03-28'],
+  ['America/New_York', '2027-03-14'],
+])('where the clock goes forward within an hour it reads as no two: in %s on %s', (zone, day) => {
+  const [short, words, plain] = toldIn(
+    zone,
+    day,
+    `[between, hoursInWords].map((say) => say(at(60).toISOString(), at(120).toISOString()))
+      .concat(between(at(120).toISOString(), at(180).toISOString()))`,
+  ) as string[];
+  const named = /1:00( AM)? (GMT[+-]\d|CET|EST) (–|to) 0?3:00( AM)? (GMT[+-]\d|CEST|EDT)$/i;
+  expect(short).toMatch(named);
+  expect(words).toMatch(named);
+  expect(plain).toMatch(/^0?3:00( AM)? – 0?4:00( AM)?$/i);
 });

@@ -47,24 +47,36 @@ function comesTwice(at: Date): boolean {
   );
 }
 
-/** 18:00, as the reader's language writes it; 01:00 BST where the clock shows that twice. */
-export const timeOf = (at: Date) =>
+const shownAt = (at: Date, withZone: boolean) =>
   at.toLocaleTimeString(undefined, {
     ...{ hour: 'numeric', minute: '2-digit' },
-    timeZoneName: comesTwice(at) ? 'short' : undefined,
+    timeZoneName: withZone ? 'short' : undefined,
   });
+
+/** 18:00, as the reader's language writes it; 01:00 BST where the clock shows that twice. */
+export const timeOf = (at: Date) => shownAt(at, comesTwice(at));
+
+/**
+ * Beginning and end; 01:00 GMT and 03:00 BST where the clock is changed between them: it is an hour,
+ * and not two.
+ */
+export function endsOf(startsAt: string, endsAt: string): [from: string, to: string] {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)];
+  const changes = start.getTimezoneOffset() !== end.getTimezoneOffset();
+  const words = (at: Date) => shownAt(at, changes || comesTwice(at));
+  return [words(start), words(end)];
+}
 
 /** Thursday 26 November */
 export const dayInWords = (at: Date) =>
   at.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** 18:00 – 20:30 */
-export const between = (startsAt: string, endsAt: string) =>
-  `${timeOf(new Date(startsAt))} – ${timeOf(new Date(endsAt))}`;
+export const between = (startsAt: string, endsAt: string) => endsOf(startsAt, endsAt).join(' – ');
 
 /** Thursday 26 November, 18:00 to 20:30 */
 export const hoursInWords = (startsAt: string, endsAt: string) =>
-  `${dayInWords(new Date(startsAt))}, ${timeOf(new Date(startsAt))} to ${timeOf(new Date(endsAt))}`;
+  `${dayInWords(new Date(startsAt))}, ${endsOf(startsAt, endsAt).join(' to ')}`;
 
 /** 23 – 29 November */
 export const weekInWords = (week: Date) =>
