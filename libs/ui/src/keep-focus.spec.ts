@@ -76,6 +76,15 @@ describe('what had the focus and is gone', () => {
     expect(await after('#dal button', elsewhere)).not.toBe('haleem');
   });
 
+  it('leaves it to the title of a screen that came in place of its bones, as it was at theirs', async () => {
+    const comes = () => {
+      $('main').innerHTML = '<div><h1>Hafsa Ali</h1></div>';
+    };
+    $('h1').tabIndex = -1;
+    await after('h1', comes);
+    expect(document.activeElement).toBe($('h1'));
+  });
+
   it('leaves it alone where another screen came', async () => {
     expect(await after('#dal button', taken('main > div'))).not.toBe('Week plan');
   });

@@ -24,13 +24,13 @@ const headingOf = (place: Element): Element | null =>
 /**
  * Where somebody goes on whose place was taken away: at the entry that stands there now, or the last
  * one before; in the entry that lost a part; at the end of the list that has no more; else at the
- * heading.
+ * heading. Of a screen that came in place of its own bones, at its title, as they had come to theirs.
  */
 function placeAfter(held: Held): Element | null {
   const at = held.findIndex(({ element }) => element.isConnected);
   const left = held[at]?.element;
   // one screen came after another, which says itself where its reader begins
-  if (!left?.closest('main')) return null;
+  if (!left?.closest('main')) return held[0]?.element.matches('h1') ? screenTitle() : null;
   const { element: gone, siblings } = held[at - 1]!;
   const there = siblings.filter((each) => each === gone || each.parentElement === left);
   const before = there.slice(0, there.indexOf(gone));

@@ -1,5 +1,5 @@
 import { classes, Picture, useDock } from '@chefly/ui';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useDishPictures } from '../../parts/use-dish-pictures';
 
 export interface BarWords {
@@ -17,18 +17,26 @@ export function Bar({
   dish,
   look = 'bg-card',
   words,
+  settled,
   children,
 }: {
   dish?: string;
   look?: string;
   words: BarWords;
+  /** What was pressed in it is done, and gone with its button: who goes by keys goes on here. */
+  settled?: boolean;
   children?: ReactNode;
 }) {
   const bar = useRef<HTMLElement>(null);
   useDock(bar);
+  useEffect(() => {
+    if (settled && document.activeElement === document.body)
+      bar.current?.focus({ preventScroll: true });
+  }, [settled]);
   return (
     <section
       ref={bar}
+      tabIndex={-1}
       aria-label="Your choice"
       className={classes(
         'sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-line px-4 py-3',

@@ -74,6 +74,23 @@ it('who has opened a cook-along is told of guests, and reminded of nothing that 
   expect(said).not.toContain('remind');
 });
 
+it('who has booked by keys goes on beside what is said of it, and so does who was too late', async () => {
+  const here = () => document.activeElement?.getAttribute('aria-label');
+  const go = () => [...document.querySelectorAll('button')].at(-1)!;
+  const booked = { ...time, uid: 'b', kind: 'one', placesLeft: 0, recipe, chef: { uid: 'fatima' } };
+  await shown([{ state: 'free' }], false, { book: async () => booked });
+  go().focus();
+  expect(await press()).toContain('Booked with Fatima');
+  expect(here()).toBe('Your choice');
+  const book = async () => {
+    throw new ApiError(409, 'sessions/slot-taken', 'Taken.', { startsAt: time.startsAt });
+  };
+  await shown([{ state: 'free' }], false, { book });
+  go().focus();
+  await press();
+  expect(here()).toBe('Your choice');
+});
+
 it('a time that a link names and that is not open any more says so, and asks for another', async () => {
   expect(await shown([], false)).toContain('This time is not open any more.');
 });

@@ -32,7 +32,7 @@ export function BookBar({ onNearest, ...choice }: Props) {
 
   if (book.data)
     return (
-      <Bar dish={book.data.recipe.name} words={bookedWords(book.data, chef.name, own)}>
+      <Bar dish={book.data.recipe.name} words={bookedWords(book.data, chef.name, own)} settled>
         {book.data.kind === 'cook-along' && book.data.placesLeft > 0 && (
           <BringMore booking={book.data} />
         )}
@@ -55,7 +55,11 @@ export function BookBar({ onNearest, ...choice }: Props) {
   if (slot.state === 'taken' || isTaken(book.error)) {
     const near = nearestTo(slot, slots.items, book.error);
     return (
-      <Bar look="bg-gold-wash" words={takenWords(slot, near.length > 0)}>
+      <Bar
+        look="bg-gold-wash"
+        words={takenWords(slot, near.length > 0)}
+        settled={isTaken(book.error)}
+      >
         <Near times={near} onChoose={onNearest} />
       </Bar>
     );

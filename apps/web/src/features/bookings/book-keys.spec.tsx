@@ -79,4 +79,19 @@ describe('a week of a chef’s times, by keys', () => {
     await comes(1, [slot(WEEK + HOUR)]);
     expect(focused()).toBe(back);
   });
+
+  it('at the last week that there is the focus stays on the way to the next one, which leads nowhere', async () => {
+    const way = (label: string) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)!;
+    const after = way('Week after');
+    await act(async () => after.focus());
+    for (let week = 1; !after.matches('[aria-disabled]'); week++) {
+      await act(async () => after.click());
+      await comes(week, [slot(week * WEEK + HOUR)]);
+      expect(focused()).toBe(after);
+    }
+    const asked = answers.length;
+    await act(async () => after.click());
+    expect(answers).toHaveLength(asked);
+    expect(way('Week before').matches('[aria-disabled]')).toBe(false);
+  });
 });

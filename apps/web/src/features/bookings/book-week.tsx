@@ -84,13 +84,18 @@ function Times({
 
 const Moves = ({ times: { week, canGo, move } }: { times: Week }) => (
   <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
-    <IconButton label="Week before" disabled={!canGo.back} onClick={() => move(-1)}>
+    {/* at the last one the focus stays on it */}
+    <IconButton
+      label="Week before"
+      aria-disabled={!canGo.back || undefined}
+      onClick={() => move(-1)}
+    >
       <ChevronLeft className={classes('size-5.5 rtl:-scale-x-100', !canGo.back && 'opacity-40')} />
     </IconButton>
     <b role="status" className="min-w-36 text-center tabular">
       {weekInWords(week)}
     </b>
-    <IconButton label="Week after" disabled={!canGo.on} onClick={() => move(1)}>
+    <IconButton label="Week after" aria-disabled={!canGo.on || undefined} onClick={() => move(1)}>
       <ChevronRight className={classes('size-5.5 rtl:-scale-x-100', !canGo.on && 'opacity-40')} />
     </IconButton>
   </div>
