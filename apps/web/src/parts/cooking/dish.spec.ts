@@ -56,6 +56,16 @@ describe('a dish on its devices', () => {
     expect([JSON.stringify(phone.record), server.calls]).toEqual([kept, 0]);
   });
 
+  it('asks once for all who want to know in the same moment, and again for who does later', async () => {
+    const tab = await new Device('phone', server).open();
+    await settled();
+    const ask = jest.spyOn(server, 'ask');
+    await Promise.all([tab.meet(), tab.meet()]);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await tab.meet();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
   it('sends again what the server took without its answer coming, which changes nothing', async () => {
     const tab = await new Device('phone', server).open();
     server.losesAnswers = true;

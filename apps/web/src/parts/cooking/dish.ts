@@ -38,6 +38,7 @@ export class Dish {
   private record: DishRecord;
   private shown: CookingState | null = null;
   private sending: Promise<void> | null = null;
+  private meeting: Promise<void> | null = null;
   private readonly packets = new Packets<CookingCommand>(cookingLimits.commandsAtOnce, AGAIN_MS);
   /** What the server did not understand was told again since. */
   private again = false;
@@ -137,11 +138,14 @@ export class Dish {
     this.change((record) => withRecipe(record, recipe));
   }
 
-  /** Asks the server how it stands, and sends what it does not know. */
-  async meet(): Promise<void> {
+  /** Asks the server how it stands, once for all who want it before, and sends what it does not know. */
+  meet = (): Promise<void> => (this.meeting ??= this.meetNow());
+
+  private async meetNow(): Promise<void> {
     await this.opened;
     // its answer may be of before what is asked about now
     await this.sending;
+    this.meeting = null;
     if (this.closed) return;
     if (this.unsent) {
       this.takeUpAgain();
