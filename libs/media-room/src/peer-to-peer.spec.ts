@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { ARRIVALS_MS } from './arrivals';
 import type { Participant } from './port';
 import { PeerToPeerRoom, RENEW_PASS_MS } from './peer-to-peer';
+import { HEARD_WITHIN_MS } from './unheard';
 import { LOOK_MS } from './way-out';
 
 const inbound = (packetsReceived: number) => ({
@@ -19,6 +20,8 @@ class Connection {
   lost = 0;
   /** The packets of a voice that came; where none ever did, a browser says nothing of them. */
   came = 0;
+  /** All bytes that came. */
+  received = 0;
   constructor(public configuration: RTCConfiguration) {
     Connection.made.push(this);
   }
@@ -39,6 +42,7 @@ class Connection {
         },
       ],
       ['voice', this.came ? inbound(this.came) : {}],
+      ['pair', { type: 'candidate-pair', bytesReceived: this.received }],
     ]);
   setLocalDescription = async () => undefined;
   setRemoteDescription = async () => undefined;
@@ -73,6 +77,7 @@ describe('a peer-to-peer room', () => {
     let hear: (peer: string, message: HeardPeerMessage) => void = () => undefined;
     let onLeft: (uid: string, away: boolean) => void = () => undefined;
     let onJoined: (participant: Participant) => void = () => undefined;
+    let onReconnect: () => void = () => undefined;
     let entered = 0;
     const pass = { identity: uid, role: uid === CHEF ? 'chef' : 'user', type: 'voice' };
     const room = new PeerToPeerRoom(
@@ -86,7 +91,7 @@ describe('a peer-to-peer room', () => {
         enter: async () => (entered++, [CHEF!, GUEST!, OTHER!]),
         onLeft: (handler) => ((onLeft = handler), () => undefined),
         onJoined: (handler) => ((onJoined = handler), () => undefined),
-        onReconnect: () => () => undefined,
+        onReconnect: (handler) => ((onReconnect = handler), () => undefined),
         exit: () => undefined,
         renewPass: async () => ({ ...pass, iceServers: [relay('renewed')] }) as unknown as RoomPass,
       },
@@ -105,6 +110,8 @@ describe('a peer-to-peer room', () => {
       hear: (peer: string, message: HeardPeerMessage) => hear(peer, message),
       joins: (participant: Participant) => onJoined(participant),
       leaves: (peer: string, away: boolean) => onLeft(peer, away),
+      /** Its socket was away for a moment. */
+      returns: () => (onReconnect(), settled()),
     };
   };
 
@@ -148,6 +155,58 @@ describe('a peer-to-peer room', () => {
     chef.leaves(GUEST!, true);
     expect(Connection.made[0]!.connectionState).toBe('connected');
   });
+
+  it('leaves a call alone that goes on while its socket was away, and tells what was switched meanwhile', async () => {
+    const chef = await open(CHEF!);
+    chef.hear(GUEST!, { kind: 'greeting' });
+    await settled();
+    const told = chef.sent.length;
+    await chef.returns();
+    // who is connected is not called: another connection would be another picture
+    expect(chef.sent.slice(told)).toEqual([
+      [OTHER, 'call'],
+      [GUEST, 'media'],
+      [OTHER, 'media'],
+    ]);
+    const guest = await open(GUEST!);
+    guest.hear(CHEF!, { kind: 'offer', connection: 'one', sdp: 'v=0' });
+    await settled();
+    const answered = guest.sent.length;
+    await guest.returns();
+    // what was switched here while the chef’s socket was away they are told when they tell theirs
+    guest.hear(CHEF!, { kind: 'media', microphone: true, camera: false });
+    expect(guest.sent.slice(answered)).toEqual([
+      [CHEF, 'media'],
+      [CHEF, 'media'],
+    ]);
+  });
+
+  it.each([CHEF!, GUEST!])(
+    'has a call made anew of which nothing comes once the socket of %s is back',
+    async (uid) => {
+      jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+      try {
+        const [other, asks] = uid === CHEF ? [GUEST!, 'call'] : [CHEF!, 'greeting'];
+        const { room, hear, sent, returns } = await open(uid);
+        if (uid === CHEF) hear(other, { kind: 'greeting' });
+        else hear(other, { kind: 'offer', connection: 'one', sdp: 'v=0' });
+        await settled();
+        const [connection] = Connection.made;
+        const asksAfter = async (received: number) => {
+          const told = sent.length;
+          await returns();
+          connection!.received += received;
+          await jest.advanceTimersByTimeAsync(HEARD_WITHIN_MS);
+          return sent.slice(told).filter(([to, kind]) => to === other && kind === asks).length;
+        };
+        expect(await asksAfter(1)).toBe(0);
+        expect(await asksAfter(0)).toBe(1);
+        expect(room.state.remotes).toEqual([]);
+      } finally {
+        jest.useRealTimers();
+      }
+    },
+  );
 
   it('never takes back who has left', async () => {
     const chef = await open(CHEF!);

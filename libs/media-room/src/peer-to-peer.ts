@@ -9,6 +9,7 @@ import type { DeviceKind } from './problems';
 import { QualityNews } from './quality-news';
 import { ObservedRoom } from './room-state';
 import { LEVEL_POLL_MS, packetLevel, Speaking } from './speaking';
+import { unheardOf } from './unheard';
 import { LOOK_MS } from './way-out';
 
 const GREETING_RETRY_MS = 2500;
@@ -125,20 +126,18 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
       this.signalling.onLeft((uid, away) => (away ? this.miss(uid) : this.dismiss(uid))),
     );
     this.releases.push(this.signalling.onJoined((participant) => this.meet(participant)));
-    const levels = setInterval(() => this.measure(), LEVEL_POLL_MS);
-    const greetings = setInterval(() => this.greetAgain(), GREETING_RETRY_MS);
-    const looks = setInterval(() => void this.lookAtWays(), LOOK_MS);
-    const arrivals = setInterval(() => void this.lookAtArrivals(), ARRIVALS_MS);
-    const renewals = setInterval(() => void this.renewPass(), RENEW_PASS_MS);
-    this.releases.push(
-      () => clearInterval(renewals),
-      () => clearTimeout(this.entryRetry),
-      () => clearInterval(levels),
-      () => clearInterval(looks),
-      () => clearInterval(arrivals),
-      () => clearInterval(greetings),
-    );
+    this.releases.push(() => clearTimeout(this.entryRetry));
+    this.every(LEVEL_POLL_MS, () => this.measure());
+    this.every(GREETING_RETRY_MS, () => this.entered && !this.isChef && this.seek());
+    this.every(LOOK_MS, () => void this.lookAtWays());
+    this.every(ARRIVALS_MS, () => void this.lookAtArrivals());
+    this.every(RENEW_PASS_MS, () => void this.renewPass());
     await this.enter();
+  }
+
+  private every(ms: number, work: () => unknown) {
+    const timer = setInterval(work, ms);
+    this.releases.push(() => clearInterval(timer));
   }
 
   /** For the next connection, and where one that is there looks for another path. */
@@ -165,13 +164,21 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     this.news.entered();
     for (const uid of this.present) if (!present.includes(uid)) this.drop(uid);
     this.present = new Set(present);
-    if (this.isChef) for (const { uid } of this.others()) this.send(uid, { kind: 'call' });
-    else if (!this.isConnected(this.chefUid)) this.send(this.chefUid, { kind: 'greeting' });
+    this.seek();
+    this.tellMedia();
+    await this.seekUnheard();
   }
 
-  private greetAgain() {
-    if (this.entered && !this.isChef && !this.isConnected(this.chefUid))
-      this.send(this.chefUid, { kind: 'greeting' });
+  /** Who is connected stays so, whatever became of the socket: another connection is another picture. */
+  private seek() {
+    for (const uid of this.partners()) if (!this.isConnected(uid)) this.ask(uid);
+  }
+
+  /** Unless it came back by another network, and the connections did not. */
+  private async seekUnheard() {
+    const unheard = await unheardOf(this.connections.all());
+    if (this.closed) return;
+    for (const peer of unheard) if (this.connections.all().includes(peer)) this.restart(peer.uid);
   }
 
   /** What was switched reaches the others' media, their screens and the own one. */
@@ -186,11 +193,17 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
 
   private others = () =>
     this.participants.filter(({ uid }) => uid !== this.pass.identity && this.present.has(uid));
+  /** Those with whom there is, or should be, a connection. */
+  private partners = () => (this.isChef ? this.others().map(({ uid }) => uid) : [this.chefUid]);
   private hasVideo = (uid: string) =>
     this.pass.type === 'video' &&
     this.participants.find((participant) => participant.uid === uid)?.type === 'video';
+  /** Or soon; of a chef whose socket was away what was on its way may be lost. */
   private isConnected = (uid: string) =>
-    ['connected', 'connecting', 'new'].includes(this.connections.stateOf(uid) ?? 'none');
+    (this.isChef ? ['connected'] : ['connected', 'connecting', 'new']).includes(
+      this.connections.stateOf(uid) ?? 'none',
+    );
+  private ask = (uid: string) => this.send(uid, { kind: this.isChef ? 'call' : 'greeting' });
   private send = (peer: string, message: PeerMessage) => this.signalling.send(peer, message);
 
   private async receive(uid: string, message: HeardPeerMessage) {
@@ -206,6 +219,8 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     } else if (message.kind === 'media') {
       this.media.set(uid, { microphone: message.microphone, camera: message.camera });
       this.publishRemotes();
+      // a chef whose socket was away has missed what was switched here, and tells theirs on coming back
+      if (uid === this.chefUid) this.tellMedia();
     } else if (message.kind === CUT_OFF.kind) this.restart(uid);
     else if (message.kind === 'answer' || message.kind === 'candidate')
       await this.connections.hear(uid, message);
@@ -217,7 +232,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
     if (this.participants.some((each) => each.uid === uid)) return;
     this.participants.push(participant);
     this.present.add(uid);
-    if (this.isChef) this.send(uid, { kind: 'call' });
+    if (this.isChef) this.ask(uid);
   }
 
   /** Somebody left for good: no connection stays, and none is made again. */
@@ -235,8 +250,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
   /** Gives a connection up; the member greets and a new one is made. */
   private restart(uid: string) {
     this.drop(uid);
-    if (this.isChef) this.send(uid, { kind: 'call' });
-    else if (uid === this.chefUid) this.send(uid, { kind: 'greeting' });
+    if (this.partners().includes(uid)) this.ask(uid);
   }
 
   private drop(uid: string) {
@@ -266,8 +280,7 @@ export class PeerToPeerRoom extends ObservedRoom implements MediaRoom {
 
   private tellMedia() {
     const { microphone, camera } = this.current.local;
-    for (const uid of this.isChef ? this.others().map((other) => other.uid) : [this.chefUid])
-      this.send(uid, { kind: 'media', microphone, camera });
+    for (const uid of this.partners()) this.send(uid, { kind: 'media', microphone, camera });
   }
 
   private measure() {
