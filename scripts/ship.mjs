@@ -80,14 +80,20 @@ function listing(inside) {
     const [algorithm, digest] = (lock[one.folder]?.integrity ?? '').split('-');
     const content = digest && Buffer.from(digest, 'base64').toString('hex');
     return {
-      ...{ type: 'library', 'bom-ref': purl, name: one.name, version: one.version, purl },
+      type: 'library',
+      'bom-ref': purl,
+      name: one.name,
+      version: one.version,
+      purl,
       licenses: licencesIn(one.licence),
       ...(content && { hashes: [{ alg: algorithm.replace('sha', 'SHA-'), content }] }),
       properties: one.where.map((value) => ({ name: 'chefly:where', value })),
     };
   });
   return {
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
     metadata: { component: { type: 'application', name, version } },
     components,
   };

@@ -137,7 +137,10 @@ const config: UserConfig = {
     host: '127.0.0.1',
     port: 5173,
     proxy: {
-      ...{ '/api': platform, '/dishes': platform, '/ingredients': platform, '/icons': platform },
+      '/api': platform,
+      '/dishes': platform,
+      '/ingredients': platform,
+      '/icons': platform,
       '/live': { target: platform, ws: true },
     },
   },

@@ -74,7 +74,8 @@ async function makeSecrets() {
 const mailOf = async (to) =>
   JSON.parse(
     await kubectl(
-      ...['get', '--raw'],
+      'get',
+      '--raw',
       `/api/v1/namespaces/engines/services/mail:8025/proxy/?to=${encodeURIComponent(to)}`,
     ),
   )[0];

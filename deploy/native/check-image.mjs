@@ -41,9 +41,17 @@ async function start(program, env = {}, more = []) {
   const told = { CHEFLY_HOST: '127.0.0.1', CHEFLY_PORT: String(port), ...env };
   const from = performance.now();
   await docker(
-    ...['run', '-d', '--name', container, '--network', 'host', ...CONFINED, ...more],
+    'run',
+    '-d',
+    '--name',
+    container,
+    '--network',
+    'host',
+    ...CONFINED,
+    ...more,
     ...Object.entries(told).flatMap(([key, value]) => ['-e', `${key}=${value}`]),
-    ...[tag, `dist/server/${program}.js`],
+    tag,
+    `dist/server/${program}.js`,
   );
   const url = `http://127.0.0.1:${port}`;
   const isUp = () => fetch(`${url}/health/ready`).then(({ ok }) => ok).catch(() => false); // prettier-ignore

@@ -19,7 +19,12 @@ async function reasonOf({ metadata: { name }, status }) {
   if (!ended) return `${name}: ${JSON.stringify(of?.state ?? status.phase)}`;
   const { reason, exitCode, startedAt, finishedAt, message = '' } = ended;
   const words = await kubectl(
-    ...['-n', 'chefly', 'logs', name, '--previous', `--tail=${LAST_LINES}`],
+    '-n',
+    'chefly',
+    'logs',
+    name,
+    '--previous',
+    `--tail=${LAST_LINES}`,
   ).catch((error) => String(error.stderr || error));
   return `${name}: ${reason}, code ${exitCode}, lived from ${startedAt} to ${finishedAt}\n${message}\n${words}`;
 }
@@ -54,7 +59,12 @@ export async function everythingStands() {
 /** What gateways said of sockets that had to wait: how many milliseconds, and until what was known. */
 export async function slowlyLetIn() {
   const said = await kubectl(
-    ...['-n', 'chefly', 'logs', '-l', 'app.kubernetes.io/component=gateway', '--tail=-1'],
+    '-n',
+    'chefly',
+    'logs',
+    '-l',
+    'app.kubernetes.io/component=gateway',
+    '--tail=-1',
     '--prefix',
   ).catch((error) => String(error.stderr || error));
   return said.split('\n').filter((line) => line.includes('let in slowly'));

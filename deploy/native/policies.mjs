@@ -73,8 +73,15 @@ export async function checkPolicies() {
   const rows = await Promise.all(
     sources.map(async ([name, { metadata }]) => {
       const said = await kubectl(
-        ...['-n', metadata.namespace, 'exec', metadata.name, '--'],
-        ...['/nodejs/bin/node', '-e', TRY, places],
+        '-n',
+        metadata.namespace,
+        'exec',
+        metadata.name,
+        '--',
+        '/nodejs/bin/node',
+        '-e',
+        TRY,
+        places,
       );
       return [name, JSON.parse(said)];
     }),

@@ -12,12 +12,16 @@ const RATE = 1500;
 export async function monetize(of: Of, moderator: Client, offeredTo: string): Promise<void> {
   const offer = (userName: string) =>
     moderator.moderation.offerMonetization({
-      ...{ userName, rateBasisPoints: RATE },
+      userName,
+      rateBasisPoints: RATE,
       reason: 'Members come back to cook with her.',
     });
   const { uid } = await offer(MONETIZED.toLowerCase());
   await of(MONETIZED).api.moderation.answerOffer({
-    ...{ uid, consents: true, rateBasisPoints: RATE, termsVersion: currentTerms.version },
+    uid,
+    consents: true,
+    rateBasisPoints: RATE,
+    termsVersion: currentTerms.version,
   });
   await of(MONETIZED).api.moderation.setPrice({ pricePaise: PRICE_PAISE });
   await offer(offeredTo.toLowerCase());

@@ -126,7 +126,11 @@ async function review(page) {
 async function shootWeak(member, chef) {
   await member.evaluate(() => {
     const arrived = (kind) => ({
-      ...{ id: kind, type: 'remote-inbound-rtp', kind, fractionLost: 0.9, timestamp: Date.now() },
+      id: kind,
+      type: 'remote-inbound-rtp',
+      kind,
+      fractionLost: 0.9,
+      timestamp: Date.now(),
     });
     const getStats = () =>
       Promise.resolve(new Map(['video', 'audio'].map((kind) => [kind, arrived(kind)])));

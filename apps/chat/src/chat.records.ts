@@ -27,7 +27,8 @@ class MemberMessageRecords implements PersonalRecords {
     const withWhom = await this.othersIn(rows, uid);
     return {
       rows: rows.map(({ _id, senderUid: _sender, ...row }) => ({
-        ...{ uid: _id, with: withWhom.get(row.chatUid) ?? null },
+        uid: _id,
+        with: withWhom.get(row.chatUid) ?? null,
         ...row,
       })),
       next: rows.length < RECORDS_AT_ONCE ? null : rows.at(-1)!._id,

@@ -119,7 +119,9 @@ function Acts({ agreement: { uid, state, appeal, member } }: { agreement: Agreem
       asked === 'revoke'
         ? api.moderation.revokeMonetization({ uid, reason: words.trim() })
         : api.moderation.answerRevocationAppeal({
-            ...{ uid, stands: asked === 'stands', answer: words.trim() },
+            uid,
+            stands: asked === 'stands',
+            answer: words.trim(),
           }),
     said: 'Done. The member is told.',
     service: 'moderation',

@@ -20,7 +20,9 @@ export function OfferForm({ onOffered }: { onOffered: () => void }) {
   const send = useAct({
     send: () =>
       api.moderation.offerMonetization({
-        ...{ userName: userName.trim(), rateBasisPoints: basisPoints, reason: reason.trim() },
+        userName: userName.trim(),
+        rateBasisPoints: basisPoints,
+        reason: reason.trim(),
       }),
     said: 'Offered. The member is told.',
     refused: (error) => (error instanceof ApiError && error.fields.userName) || error.message,

@@ -31,7 +31,9 @@ interface Draft {
 export function useDecision(file: CaseFile, { onDecided, onSettled }: Ends) {
   const api = useApi();
   const [draft, setDraft] = useState<Draft>({
-    ...{ action: null, removes: false, days: '7' },
+    action: null,
+    removes: false,
+    days: '7',
     rule: ruleOf[file.reasons[0]!],
   });
   // kept while the moderator looks at other cases

@@ -37,7 +37,12 @@ export class PostRecords implements PersonalRecords {
   async page(uid: string, after: string | null) {
     const { rows, next } = await this.store.listPostsOf(uid, pageAfter(after));
     const shown = rows.map(({ _id, title, description, picture, recipeName, createdAt }) => ({
-      ...{ uid: _id, title, description, picture: picture?.key ?? null, recipeName, createdAt },
+      uid: _id,
+      title,
+      description,
+      picture: picture?.key ?? null,
+      recipeName,
+      createdAt,
     }));
     return { rows: shown, pictures: rows.flatMap(({ picture }) => picture?.key ?? []), next };
   }
@@ -98,7 +103,9 @@ export class CommentRecords implements PersonalRecords {
     const texts = await this.view.textsOf(uid, rows);
     const shown = rows.map(({ _id, subjectKind, subjectUid, createdAt }, i) => ({
       uid: _id,
-      ...{ on: `${subjectKind} ${subjectUid}`, text: texts[i]!, createdAt },
+      on: `${subjectKind} ${subjectUid}`,
+      text: texts[i]!,
+      createdAt,
     }));
     return { rows: shown, next: rows.length < RECORDS_AT_ONCE ? null : rows.at(-1)!._id };
   }
@@ -133,14 +140,17 @@ export class AnswerRecords implements PersonalRecords {
     const rows =
       list === 'posts'
         ? (await this.posts.likesBy(uid, from, most)).map(({ _id, postUid }) => ({
-            ...{ _id, liked: `post ${postUid}` },
+            _id,
+            liked: `post ${postUid}`,
           }))
         : list === 'comments'
           ? (await this.comments.likesBy(uid, from, most)).map(({ _id, commentUid }) => ({
-              ...{ _id, liked: `comment ${commentUid}` },
+              _id,
+              liked: `comment ${commentUid}`,
             }))
           : (await this.votes.by(uid, from, most)).map(({ _id, reviewUid, vote }) => ({
-              ...{ _id, [vote]: `review ${reviewUid}` },
+              _id,
+              [vote]: `review ${reviewUid}`,
             }));
     const following = { posts: 'comments ', comments: 'votes ' }[list] ?? null;
     const next = rows.length < most ? following : `${list} ${rows.at(-1)!._id}`;
@@ -203,7 +213,13 @@ class VideoRecords implements PersonalRecords {
   async page(uid: string, after: string | null) {
     const rows = await this.store.listOwnedBy(uid, after, RECORDS_AT_ONCE);
     const shown = rows.map(({ _id, state, size, sound, reason, reviewUid, film, createdAt }) => ({
-      ...{ uid: _id, state, size, sound, reason, reviewUid, createdAt },
+      uid: _id,
+      state,
+      size,
+      sound,
+      reason,
+      reviewUid,
+      createdAt,
       durationMs: film?.durationMs ?? null,
     }));
     return {

@@ -23,7 +23,10 @@ it.each([
       eraseSnapshot: async (uid: string) => void erased.push(uid),
     };
     const records = new CaseRecords!(
-      ...[{ add: () => undefined }, store, { remove: nothing }, { removeOf: nothing }],
+      { add: () => undefined },
+      store,
+      { remove: nothing },
+      { removeOf: nothing },
     );
     const told: string[] = [];
     const emit = (_type: string, _key: string, { key }: { key: string }) => void told.push(key);

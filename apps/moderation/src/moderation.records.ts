@@ -24,7 +24,13 @@ class ReportRecords implements PersonalRecords {
   async page(uid: string, after: string | null) {
     const { rows, next } = await this.store.listAllOf(uid, pageAfter(after));
     const shown = rows.map(({ _id, kind, subjectUid, reason, text, reportedAt, acted }) => ({
-      ...{ uid: _id, kind, subjectUid, reason, text, reportedAt, acted: acted ?? null },
+      uid: _id,
+      kind,
+      subjectUid,
+      reason,
+      text,
+      reportedAt,
+      acted: acted ?? null,
     }));
     return { rows: shown, next };
   }

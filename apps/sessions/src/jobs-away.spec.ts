@@ -29,10 +29,14 @@ const looksAt = (lookAt: Date | null) =>
     ] as never as ConstructorParameters<typeof BookingLooks>),
   );
 const sessions = new SessionsEvents(
-  ...[nothing, nothing, of({ bar: async () => 'a-session' }), of({ left: async () => undefined })],
-  ...[jobs, nothing],
+  nothing,
+  nothing,
+  of({ bar: async () => 'a-session' }),
+  of({ left: async () => undefined }),
+  jobs,
+  nothing,
 );
-const requests = new RequestsEvents(...[nothing, of({ lookAgain: async () => undefined }), jobs]);
+const requests = new RequestsEvents(nothing, of({ lookAgain: async () => undefined }), jobs);
 const availability = new AvailabilityEvents(nothing, jobs);
 const more = { chefUid: 'c', cursor: 'behind these', told: 0 };
 const calls = new CallsEvents(

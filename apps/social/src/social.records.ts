@@ -70,7 +70,8 @@ class FollowingRecords implements PersonalRecords {
     return {
       rows: rows.map((row) => ({
         userName: names.get(row.followedUid) ?? null,
-        ...{ state: stateOf(row), askedAt: row.askedAt },
+        state: stateOf(row),
+        askedAt: row.askedAt,
       })),
       next,
     };
@@ -102,7 +103,8 @@ class FollowersRecords implements PersonalRecords {
     return {
       rows: rows.map((row) => ({
         userName: there.has(row.followerUid) ? row.follower?.userName : null,
-        ...{ state: stateOf(row), askedAt: row.askedAt },
+        state: stateOf(row),
+        askedAt: row.askedAt,
       })),
       next,
     };

@@ -128,7 +128,10 @@ function send(transport: Transport, asked: Asked, token: string | null) {
   const bodyless = method === 'GET' || method === 'DELETE';
   const query = bodyless ? queryOf(rest) : '';
   return (transport.fetch ?? fetch)(transport.baseUrl + path + query, {
-    ...{ method, signal, keepalive, credentials: 'same-origin' },
+    method,
+    signal,
+    keepalive,
+    credentials: 'same-origin',
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(bodyless ? {} : { 'content-type': 'application/json' }),

@@ -21,7 +21,9 @@ export interface Patience {
   stillMs: number;
 }
 const PATIENCE: Patience = {
-  ...{ headersMs: 10_000, bodyMs: 30_000, uploadMs: 120_000 },
+  headersMs: 10_000,
+  bodyMs: 30_000,
+  uploadMs: 120_000,
   stillMs: 60_000,
 };
 

@@ -38,8 +38,13 @@ export const authorDetails = recipeDetails.pick({
 export type AuthorDetails = z.infer<typeof authorDetails>;
 
 export const noAuthorDetails: AuthorDetails = {
-  ...{ servings: null, prepMinutes: null, level: null, cuisine: '' },
-  ...{ diets: [], allergens: [], equipment: [] },
+  servings: null,
+  prepMinutes: null,
+  level: null,
+  cuisine: '',
+  diets: [],
+  allergens: [],
+  equipment: [],
 };
 
 /** A whole number as a form gives it; nothing is null. */

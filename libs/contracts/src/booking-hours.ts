@@ -111,6 +111,11 @@ export type BookingHours = z.infer<typeof bookingHours>;
 
 /** Before a chef has said anything. */
 export const noBookingHours: BookingHours = {
-  ...{ open: false, timeZone: 'UTC', weekly: [], slotMinutes: 60, noticeHours: 2 },
-  ...{ types: ['voice', 'video'], daysOff: [] },
+  open: false,
+  timeZone: 'UTC',
+  weekly: [],
+  slotMinutes: 60,
+  noticeHours: 2,
+  types: ['voice', 'video'],
+  daysOff: [],
 };

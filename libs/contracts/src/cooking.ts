@@ -68,8 +68,13 @@ export const cookingCommand = z.discriminatedUnion('kind', [
 export type CookingCommand = z.infer<typeof cookingCommand>;
 
 export const nothingCooked: CookingState = {
-  ...{ anew: null, servings: null, units: null, step: null, done: null },
-  ...{ ticks: {}, timers: {} },
+  anew: null,
+  servings: null,
+  units: null,
+  step: null,
+  done: null,
+  ticks: {},
+  timers: {},
 };
 
 /** Once more the same is not: a clock that is ahead gives it the moment at which it comes. */

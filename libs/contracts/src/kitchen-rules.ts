@@ -122,7 +122,7 @@ const rules: Rules = {
     const { timerUid: uid, name, seconds, step } = change;
     if (state.timers.some((timer) => timer.uid === uid)) return refuse('sessions/kitchen-changed');
     if (state.timers.length >= kitchenLimits.timers) return refuse('sessions/kitchen-full');
-    const waiting = { ...{ uid, name, seconds, step }, endsAt: null, leftSeconds: null };
+    const waiting = { uid, name, seconds, step, endsAt: null, leftSeconds: null };
     const timer = { ...start(waiting, now), startedBy: by, version };
     return { state: { ...state, timers: [...state.timers, timer] } };
   },

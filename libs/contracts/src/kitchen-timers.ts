@@ -88,8 +88,11 @@ export function addMinute<T extends Clock>(timer: T, now: Date): T {
 }
 
 const ORDER: Record<TimerState, number> = {
-  ...{ done: 0, 'last-minute': 1, running: 1 },
-  ...{ paused: 2, waiting: 3 },
+  done: 0,
+  'last-minute': 1,
+  running: 1,
+  paused: 2,
+  waiting: 3,
 };
 
 /** Those that ring first come first, then what is paused, then what waits. */

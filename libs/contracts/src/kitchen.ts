@@ -141,10 +141,16 @@ export function newKitchen(startedAt: Date, members: readonly AskedAbout[] = [])
   return {
     shown: { step, version: 0 },
     places: ahead.map(({ uid: of, step: at }) => ({
-      ...{ uid: of, step: at, following: false, ready: false, version: 0 },
+      uid: of,
+      step: at,
+      following: false,
+      ready: false,
+      version: 0,
     })),
     ...(gathered.length && { gathered }),
-    ...{ timers: [], notes: [], hands: [] },
+    timers: [],
+    notes: [],
+    hands: [],
     spotlight: { uid: null, version: 0 },
     reached: [{ step, at: startedAt.toISOString() }],
     rung: [],

@@ -37,8 +37,11 @@ export function mergedHours(
   const each = (day: number) =>
     either(ofDay(before.weekly, day), ofDay(here.weekly, day), ofDay(there.weekly, day));
   return {
-    ...{ open: of('open'), timeZone: of('timeZone'), slotMinutes: of('slotMinutes') },
-    ...{ noticeHours: of('noticeHours'), types: of('types') },
+    open: of('open'),
+    timeZone: of('timeZone'),
+    slotMinutes: of('slotMinutes'),
+    noticeHours: of('noticeHours'),
+    types: of('types'),
     weekly: DAYS.flatMap(each),
     daysOff: mergedDays(before.daysOff, here.daysOff, there.daysOff),
   };
@@ -68,7 +71,10 @@ export function mergedNotificationSettings(
   const by = (wanted: WayOfTelling) =>
     optionalKinds.options.filter((kind) => told(kind) === wanted);
   return {
-    ...{ off: by('off'), unpushed: by('list') },
-    ...{ timeZone: of('timeZone'), quiet: of('quiet'), digest: of('digest') },
+    off: by('off'),
+    unpushed: by('list'),
+    timeZone: of('timeZone'),
+    quiet: of('quiet'),
+    digest: of('digest'),
   };
 }

@@ -29,7 +29,9 @@ const INDIA_MS = 5.5 * HOUR;
 /** 'November 2026' */
 export const monthName = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-IN', {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   } as Intl.DateTimeFormatOptions);
 export const monthOf = (date: Date): string =>
   new Date(date.getTime() + INDIA_MS).toISOString().slice(0, 7);

@@ -151,7 +151,8 @@ export function isOvertaken(state: PlanState, given: PlanCommand): boolean {
 export function plan(state: PlanState, given: PlanCommand, version?: number): PlanState {
   const { page, turn: number } = given.knew ?? {};
   const by: Stamp = {
-    ...{ at: given.at, by: given.uid },
+    at: given.at,
+    by: given.uid,
     ...(version !== undefined && { version, ...(page && { page, turn: number }) }),
   };
   const { mealsKnown, entriesKnown, ticksKnown } = planningLimits;

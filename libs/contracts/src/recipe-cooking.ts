@@ -45,7 +45,8 @@ export function cookedAs(
   const { text, untimed } = written;
   const minutes = written.minutes ?? (untimed ? null : minutesIn(text));
   return {
-    ...{ text, minutes },
+    text,
+    minutes,
     name: written.name || nameOf(text),
     heat: written.heat ?? HEAT.exec(text)?.[0] ?? '',
     waiting: written.waiting ?? ((minutes ?? 0) >= SHORTEST_WAIT && WAITS.test(text)),

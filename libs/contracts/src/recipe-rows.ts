@@ -110,7 +110,8 @@ function stepOf({ text, minutes, ...more }: z.output<typeof stepRow>): Step | nu
   if (!text) return null;
   const named = minutesIn(text);
   return {
-    ...{ text, minutes: minutes === undefined ? named : minutes },
+    text,
+    minutes: minutes === undefined ? named : minutes,
     ...(minutes === null && named !== null ? { untimed: true } : {}),
     ...saidOf(more),
   };

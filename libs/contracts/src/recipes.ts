@@ -112,7 +112,10 @@ export const submission = z.object({
   /** The version before this one, which was rejected, and why. */
   earlier: z
     .object({
-      ...{ ...submitted, reason: z.string(), decidedBy: z.string().nullable(), decidedAt: instant },
+      ...submitted,
+      reason: z.string(),
+      decidedBy: z.string().nullable(),
+      decidedAt: instant,
     })
     .nullable(),
 });

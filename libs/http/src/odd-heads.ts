@@ -20,8 +20,10 @@ export function refuseOddHeads(fastify: FastifyInstance, config: Told) {
     const { status, body } = new Refusal('request/invalid');
     response
       .writeHead(status, {
-        ...{ ...headers, 'x-request-id': requestIdOf(request) },
-        ...{ 'content-type': 'application/json; charset=utf-8', connection: 'close' },
+        ...headers,
+        'x-request-id': requestIdOf(request),
+        'content-type': 'application/json; charset=utf-8',
+        connection: 'close',
       })
       .end(JSON.stringify(body));
   });

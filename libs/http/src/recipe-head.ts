@@ -44,8 +44,14 @@ function structured(recipe: WrittenRecipe, origin: string) {
   const whole = wholeMinutes(recipe);
   const url = origin + recipePath(name);
   return {
-    ...{ '@context': 'https://schema.org', '@type': 'Recipe', url, mainEntityOfPage: url },
-    ...{ name, description, image: [origin + recipe.picture], inLanguage: 'en' },
+    '@context': 'https://schema.org',
+    '@type': 'Recipe',
+    url,
+    mainEntityOfPage: url,
+    name,
+    description,
+    image: [origin + recipe.picture],
+    inLanguage: 'en',
     author: { '@type': 'Organization', name: 'chefly', url: origin },
     recipeCuisine: cuisine || undefined,
     recipeYield: servings ? `${servings} ${servings === 1 ? 'serving' : 'servings'}` : undefined,
@@ -74,13 +80,21 @@ export function recipeHead(recipe: WrittenRecipe, origin: string): Head {
   const elements = [
     `<link rel="canonical" href="${escaped(url)}" />`,
     ...Object.entries({
-      ...{ 'og:type': 'article', 'og:site_name': 'chefly', 'og:title': name },
-      ...{ 'og:description': description, 'og:url': url, 'og:image': image },
-      ...{ 'og:image:width': '1200', 'og:image:height': '630', 'og:image:alt': name },
+      'og:type': 'article',
+      'og:site_name': 'chefly',
+      'og:title': name,
+      'og:description': description,
+      'og:url': url,
+      'og:image': image,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': name,
     }).map(([key, content]) => property(key, content)),
     ...Object.entries({
-      ...{ 'twitter:card': 'summary_large_image', 'twitter:title': name },
-      ...{ 'twitter:description': description, 'twitter:image': image },
+      'twitter:card': 'summary_large_image',
+      'twitter:title': name,
+      'twitter:description': description,
+      'twitter:image': image,
       'twitter:image:alt': name,
     }).map(([key, content]) => meta(key, content)),
     `<script type="application/ld+json">${json(structured(recipe, origin))}</script>`,

@@ -57,7 +57,10 @@ export interface Ladder {
 }
 
 export const ladder: Ladder = {
-  ...{ rung: 'full', poorSince: null, goodSince: null, climbedAt: null },
+  rung: 'full',
+  poorSince: null,
+  goodSince: null,
+  climbedAt: null,
   patience: UP_AFTER_MS,
 };
 
@@ -79,7 +82,10 @@ export function look(before: Ladder, grade: Grade, now: number, type: SessionTyp
   if (poorSince !== null && lower && now - poorSince >= DOWN_AFTER_MS) {
     const failed = before.climbedAt !== null && now - before.climbedAt < TRIED_MS;
     return {
-      ...{ rung: lower, poorSince: null, goodSince: null, climbedAt: null },
+      rung: lower,
+      poorSince: null,
+      goodSince: null,
+      climbedAt: null,
       patience: failed ? Math.min(before.patience * 2, UP_AFTER_MOST_MS) : before.patience,
     };
   }

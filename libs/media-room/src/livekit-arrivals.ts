@@ -22,7 +22,9 @@ export function arrivingFrom(participant: Participant): Arriving[] {
   if (!track) return [];
   return [
     {
-      ...{ uid: participant.identity, sign, way: track.sid ?? '' },
+      uid: participant.identity,
+      sign,
+      way: track.sid ?? '',
       stats: async () => (await track.getRTCStatsReport())?.values() ?? null,
     },
   ];

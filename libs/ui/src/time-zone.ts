@@ -1,8 +1,16 @@
 /** Places that Chrome still calls by the name of the time before, and how they are called today. */
 const RENAMED: Record<string, string> = {
-  ...{ Asmera: 'Asmara', Calcutta: 'Kolkata', Coral_Harbour: 'Atikokan', Faeroe: 'Faroe' },
-  ...{ Godthab: 'Nuuk', Katmandu: 'Kathmandu', Kiev: 'Kyiv', Ponape: 'Pohnpei' },
-  ...{ Rangoon: 'Yangon', Saigon: 'Ho Chi Minh', Truk: 'Chuuk' },
+  Asmera: 'Asmara',
+  Calcutta: 'Kolkata',
+  Coral_Harbour: 'Atikokan',
+  Faeroe: 'Faroe',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Ponape: 'Pohnpei',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh',
+  Truk: 'Chuuk',
 };
 
 /** Asia/Kolkata, of a zone by whichever of its names. */
@@ -42,7 +50,9 @@ export function zoneOfWeek(week: Date, language?: string): string {
   const after = midnights.findIndex((at) => offsetOf(at, zone) !== before);
   if (after < 1) return zoneInWords(week, zone);
   const day = midnights[after - 1]!.toLocaleDateString(language, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
   });
   return `${placeOf(zone)} (${before}, from ${day} ${offsetOf(midnights[after]!, zone)})`;
 }

@@ -99,7 +99,8 @@ function toldIn(zone: string, day: string, words: string): unknown {
 
 it('where the clock goes back by half an hour, that half alone comes twice', () => {
   const times = toldIn(
-    ...(['Australia/Lord_Howe', '2026-04-05'] as const),
+    'Australia/Lord_Howe',
+    '2026-04-05',
     '[60, 75, 90, 105, 120, 135, 150].map((minutes) => timeOf(at(minutes)))',
   ) as string[];
   const bare = (time: string) => /^0?\d:\d\d( AM)?$/i.test(time);

@@ -49,7 +49,8 @@ function comesTwice(at: Date): boolean {
 
 const shownAt = (at: Date, withZone: boolean) =>
   at.toLocaleTimeString(undefined, {
-    ...{ hour: 'numeric', minute: '2-digit' },
+    hour: 'numeric',
+    minute: '2-digit',
     timeZoneName: withZone ? 'short' : undefined,
   });
 

@@ -247,8 +247,11 @@ type Written = Pick<CommentRow, 'key' | 'parentUid' | 'depth' | 'authorUid' | 'p
 const newRow = ({ subject, ...written }: Written & { subject: CommentSubject }): CommentRow => ({
   _id: newUid(),
   ...written,
-  ...{ subjectKind: subject.kind, subjectUid: subject.uid },
-  ...{ deleted: false, likes: 0, replies: 0 },
+  subjectKind: subject.kind,
+  subjectUid: subject.uid,
+  deleted: false,
+  likes: 0,
+  replies: 0,
   createdAt: new Date(),
 });
 

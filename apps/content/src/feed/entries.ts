@@ -131,7 +131,9 @@ export class Entries {
 }
 
 const foundOf = ({ kind, _id, authorUid, createdAt }: Entry): Found => ({
-  ...{ kind, _id, authorUid },
+  kind,
+  _id,
+  authorUid,
   createdAt: createdAt.getTime(),
 });
 

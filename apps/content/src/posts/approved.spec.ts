@@ -29,10 +29,7 @@ describe('a recipe that is approved and to be published as a post', () => {
     consumer = new Consumer(store, bus, outbox, 'content');
     people = new PeopleStore(store, bus);
     posts = new PostsStore(store);
-    const service = new PostsService(
-      ...([posts, people, outbox] as const),
-      ...([nothing, nothing, nothing, nothing] as const),
-    );
+    const service = new PostsService(posts, people, outbox, nothing, nothing, nothing, nothing);
     const events = new ContentEvents(people, service, nothing, nothing, consumer);
     consumer.on(TYPE, (...heard) => events.onSubmissionApproved(...heard));
     await store.prepare();

@@ -34,7 +34,7 @@ export function readSequence(bits: Bits): Av1Sequence | null {
   const [wide, high] = [bits.take(4) + 1, bits.take(4) + 1];
   const size = [bits.take(wide) + 1, bits.take(high) + 1] as const;
   if (bits.beyond) return null;
-  return { ...{ size, wide, high, isStill }, ...times, ...readTools(bits, isStill) };
+  return { size, wide, high, isStill, ...times, ...readTools(bits, isStill) };
 }
 
 function readTimes(bits: Bits) {

@@ -56,8 +56,13 @@ export function isCheapToRead(file: Uint8Array): boolean {
   walk(view, 0, view.byteLength, 0, (name, at, end) => {
     if (name === 'trak')
       tracks.push({
-        ...{ hasSizes: false, chunks: 0, steps: 0, last: null },
-        ...{ runs: 0, times: 0, offsets: 0 },
+        hasSizes: false,
+        chunks: 0,
+        steps: 0,
+        last: null,
+        runs: 0,
+        times: 0,
+        offsets: 0,
       });
     const track = tracks.at(-1);
     if (track) read(view, track, name, at, end);

@@ -56,7 +56,10 @@ describe('words of members abroad', () => {
   it('make no link in the mails about a password and its keys', async () => {
     const thief = await platform.member('hina');
     const added = await new PasskeyBrowser(platform).add(
-      ...([thief, undefined, {}, 'Win at https://evil.example'] as const),
+      thief,
+      undefined,
+      {},
+      'Win at https://evil.example',
     );
     expect(added.status).toBe(200);
     await thief.api.identity.changePassword({
@@ -72,9 +75,7 @@ describe('words of members abroad', () => {
 
   it('make no link in the mail about a passkey that was removed', async () => {
     const owner = await platform.member('sana');
-    await new PasskeyBrowser(platform).add(
-      ...([owner, undefined, {}, 'Win at https://evil.example'] as const),
-    );
+    await new PasskeyBrowser(platform).add(owner, undefined, {}, 'Win at https://evil.example');
     const { items } = await owner.api.identity.passkeys({});
     await owner.api.identity.removePasskey({ uid: items[0]!.uid, password: PASSWORD });
     const [mail] = await mailsTo(owner);

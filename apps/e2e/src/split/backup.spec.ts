@@ -91,7 +91,9 @@ describe('a backup of separate processes', () => {
 
   it('has what a service had not heard yet: it is told once where the backup is restored', async () => {
     const [halima, maryam, khadija] = await withMembers(separate).members(
-      ...(['halima', 'maryam', 'khadija'] as const),
+      'halima',
+      'maryam',
+      'khadija',
     );
     await maryam.api.social.follow({ uid: halima.uid });
     await separate.settle();

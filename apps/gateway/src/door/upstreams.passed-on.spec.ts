@@ -125,7 +125,8 @@ describe('what the door passes on', () => {
   it('says from where a request came and under which trace, whatever it says of that itself', async () => {
     await call(
       'GET /api/recipes/search',
-      ...['x-forwarded-for: 6.6.6.6, 7.7.7.7', 'x-forwarded-proto: http, https'],
+      'x-forwarded-for: 6.6.6.6, 7.7.7.7',
+      'x-forwarded-proto: http, https',
       `traceparent: ${TRACE}`,
       'x-request-id: a-request-of-mine',
     );

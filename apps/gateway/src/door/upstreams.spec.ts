@@ -214,9 +214,14 @@ describe('the door', () => {
   it('opens the form of a post where a photo is posted to it, and carries nothing of it on', async () => {
     const known = reached.length;
     const answer = await send(
-      ...['POST /newPost HTTP/1.1', 'host: chefly.test', 'origin: https://elsewhere.test'],
-      ...['content-type: multipart/form-data; boundary=a', 'content-length: 12000000'],
-      ...['connection: close', '', '--a'],
+      'POST /newPost HTTP/1.1',
+      'host: chefly.test',
+      'origin: https://elsewhere.test',
+      'content-type: multipart/form-data; boundary=a',
+      'content-length: 12000000',
+      'connection: close',
+      '',
+      '--a',
     );
     expect(answer).toMatch(/^HTTP\/1\.1 303 [^]*location: \/newPost\?shared\r\n/i);
     expect(reached).toHaveLength(known);
@@ -225,7 +230,11 @@ describe('the door', () => {
   it('carries the page of a recipe whose name ends with dots', async () => {
     const path = '/recipe/Mum%27s_dal...';
     const answer = await send(
-      ...[`GET ${path} HTTP/1.1`, 'host: chefly.test', 'connection: close', '', ''],
+      `GET ${path} HTTP/1.1`,
+      'host: chefly.test',
+      'connection: close',
+      '',
+      '',
     );
     expect(answer).toContain('HTTP/1.1 200 ');
     expect(reached.at(-1)).toMatchObject({ url: path });

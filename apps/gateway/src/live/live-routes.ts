@@ -137,7 +137,9 @@ const table: LiveRoutes = {
   ],
   'sessions.request.changed.v1': ({ data: { requestUid, memberUid } }) => [
     to(room.member(memberUid), 'request.mine', {
-      ...{ uid: requestUid, state: 'pending', sessionUid: null },
+      uid: requestUid,
+      state: 'pending',
+      sessionUid: null,
     }),
   ],
   'sessions.request.gathered.v1': ({ data }) => [

@@ -84,7 +84,10 @@ export class AccountsService {
         });
       await this.links.removeOf(account._id, work.tx);
       await this.mails.queueLink(work, {
-        ...{ purpose: 'change-email', account, to: form.newEmail, network: caller.block },
+        purpose: 'change-email',
+        account,
+        to: form.newEmail,
+        network: caller.block,
       });
       await this.mails.queueNotice(work, form.currentEmail, {
         subject: 'Your chefly e-mail address is about to change',

@@ -11,7 +11,9 @@ import { calledLike, keyOfUserName } from './user-name-key';
 type Versioned = Pick<AccountRow, '_id' | 'credential'>;
 
 const confirmed = (emailAddress: string) => ({
-  ...{ emailAddress, confirmedEmail: emailAddress, recipient: recipientOf(emailAddress) },
+  emailAddress,
+  confirmedEmail: emailAddress,
+  recipient: recipientOf(emailAddress),
 });
 
 @Injectable()

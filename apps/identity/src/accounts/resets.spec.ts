@@ -30,7 +30,8 @@ describe('a new password by a link', () => {
     links = new LinksStore(kept.store);
     passkeys = new PasskeysStore(kept.store);
     resets = new ResetsService(
-      ...([accounts, links] as const),
+      accounts,
+      links,
       { queueNotice: async (_: object, to: string) => void did.push(`told ${to}`) } as never,
       {
         endAll: async () => (did.push('sign-ins ended'), ['one', 'two']),

@@ -47,7 +47,11 @@ export class RolesService {
     const held = await Promise.all(roleOf.options.map((each) => this.accounts.listByRole(each)));
     const rows = new Map(held.flat().map((row) => [row._id, row]));
     return [...rows.values()].map(({ _id: uid, firstName, lastName, userName, roles }) => ({
-      ...{ uid, firstName, lastName, userName, roles },
+      uid,
+      firstName,
+      lastName,
+      userName,
+      roles,
     }));
   }
 

@@ -89,7 +89,10 @@ export class SignUpsService {
       await this.outbox.transaction(async (work) => {
         await this.accounts.insert(account, work.tx);
         await this.mails.queueLink(work, {
-          ...{ purpose: 'confirm', account, to: emailAddress, network: caller.block },
+          purpose: 'confirm',
+          account,
+          to: emailAddress,
+          network: caller.block,
         });
       });
     } catch (error) {
@@ -162,7 +165,10 @@ export class SignUpsService {
     if (account)
       await this.outbox.transaction((work) =>
         this.mails.queueLink(work, {
-          ...{ purpose: 'confirm', account, to: emailAddress, network: caller.block },
+          purpose: 'confirm',
+          account,
+          to: emailAddress,
+          network: caller.block,
         }),
       );
     return {};

@@ -34,7 +34,8 @@ describe('an address that is confirmed by its link', () => {
     accounts = new AccountsStore(kept.store);
     links = new LinksStore(kept.store);
     signUps = new SignUpsService(
-      ...([accounts, links] as const),
+      accounts,
+      links,
       { accountOf: async () => null } as never,
       {
         queueLink: async (_work: object, { purpose, to }: { purpose: string; to: string }) =>

@@ -129,8 +129,12 @@ export class GuardiansService {
       const at = new Date();
       const change = consents
         ? {
-            ...{ state: 'consented' as const, at, version, consentedAt: at },
-            ...{ link: digestOf(revoking), linkExpiresAt: minorityOf(account)!.until },
+            state: 'consented' as const,
+            at,
+            version,
+            consentedAt: at,
+            link: digestOf(revoking),
+            linkExpiresAt: minorityOf(account)!.until,
           }
         : { state: 'declined' as const, at, link: null };
       if (!(await this.guardians.move(row, change, tx))) throw linkInvalid();

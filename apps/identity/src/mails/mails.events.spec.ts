@@ -26,7 +26,7 @@ describe('a mail that is queued while jobs are away', () => {
     } as never;
     const mails = new MailsStore(store);
     const nothing = {} as never;
-    service = new MailsService(...[mails, nothing, nothing, nothing, jobs, nothing], {
+    service = new MailsService(mails, nothing, nothing, nothing, jobs, nothing, {
       each: () => undefined,
     } as never);
     events = new MailsEvents(service, jobs);

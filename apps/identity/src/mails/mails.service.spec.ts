@@ -48,7 +48,8 @@ describe('mails to one mailbox', () => {
     const config = { publicUrl: 'https://chefly.test', limitFactor: 1 } as never;
     const limits = new MailLimits(cache, config);
     service = new MailsService(
-      ...([mails, accounts] as const),
+      mails,
+      accounts,
       new LinkWriter(mails, accounts, links, limits, outbox, config),
       limits,
       {} as never,

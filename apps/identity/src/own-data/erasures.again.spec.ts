@@ -28,11 +28,9 @@ describe('an erasure that is asked for again by an operator', () => {
     } as never;
     store = new ErasuresStore(kept.store);
     const nothing = {} as never;
-    service = new ErasuresService(
-      ...([store, nothing, nothing, nothing, nothing, nothing] as const),
-      outbox,
-      { handle: () => undefined } as never,
-    );
+    service = new ErasuresService(store, nothing, nothing, nothing, nothing, nothing, outbox, {
+      handle: () => undefined,
+    } as never);
     told = [];
     await kept.store.prepare();
   });

@@ -57,8 +57,13 @@ export class ErasuresService {
         throw new Refusal('identity/password-wrong');
       await this.store.insert(
         {
-          ...{ _id: newUid(), accountUid: uid, state: 'waiting', askedAt: now, erasesAt },
-          ...{ begunAt: null, waiting: [] },
+          _id: newUid(),
+          accountUid: uid,
+          state: 'waiting',
+          askedAt: now,
+          erasesAt,
+          begunAt: null,
+          waiting: [],
         },
         tx,
       );
@@ -133,8 +138,13 @@ export class ErasuresService {
       if (before) await this.store.remove(before._id, work.tx);
       const now = new Date();
       const row: ErasureRow = {
-        ...{ _id: newUid(), accountUid, state: 'waiting', askedAt: before?.askedAt ?? now },
-        ...{ erasesAt: now, begunAt: null, waiting: [] },
+        _id: newUid(),
+        accountUid,
+        state: 'waiting',
+        askedAt: before?.askedAt ?? now,
+        erasesAt: now,
+        begunAt: null,
+        waiting: [],
       };
       await this.store.insert(row, work.tx);
       await this.start(row, work);

@@ -17,11 +17,13 @@ describe('the link to a file of an export', () => {
     const store = new ExportsStore(kept.store);
     service = new ExportsService(
       store,
-      ...[anything(), anything()],
+      anything(),
+      anything(),
       anything({ find: async (signInUid: string) => (stands.has(signInUid) ? {} : null) }),
       anything(),
       outbox,
-      ...[anything({ get: async () => Buffer.from('zip') }), anything({ handle: () => undefined })],
+      anything({ get: async () => Buffer.from('zip') }),
+      anything({ handle: () => undefined }),
     );
     await kept.store.prepare();
     const row: ExportRow = {

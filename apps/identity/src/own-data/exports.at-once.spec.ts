@@ -16,9 +16,13 @@ it('leaves no part behind of an export that goes while a service still tells of 
   const store = new ExportsStore(kept.store);
   const service = new ExportsService(
     store,
-    ...[anything(), anything(), anything(), anything()],
+    anything(),
+    anything(),
+    anything(),
+    anything(),
     outbox,
-    ...[anything(), anything({ handle: () => undefined })],
+    anything(),
+    anything({ handle: () => undefined }),
   );
   await kept.store.prepare();
   const row: ExportRow = {

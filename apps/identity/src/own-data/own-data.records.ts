@@ -35,7 +35,9 @@ export class AccountRecords implements PersonalRecords {
     const { createdAt, signedInAt, birthCorrected, acceptances, suspension } = account;
     const row = {
       ...viewAccount(account),
-      ...{ signedUpAt: createdAt, signedInAt, dateOfBirthCorrected: !!birthCorrected },
+      signedUpAt: createdAt,
+      signedInAt,
+      dateOfBirthCorrected: !!birthCorrected,
       acceptedTerms: acceptances ?? [],
       suspension:
         suspension && (({ until, rule, reason }) => ({ until, rule, reason }))(suspension),
@@ -105,7 +107,12 @@ export class GuardianRecords implements PersonalRecords {
     const rows = await this.guardians.listOf(uid);
     return {
       rows: rows.map(({ emailAddress, state, askedAt, at, version, consentedAt }) => ({
-        ...{ emailAddress, state, askedAt, at, version, consentedAt },
+        emailAddress,
+        state,
+        askedAt,
+        at,
+        version,
+        consentedAt,
       })),
       next: null,
     };

@@ -53,7 +53,9 @@ export class ChallengesStore {
     return this.rows
       .findOneAndDelete({
         _id: digestOf(challenge),
-        ...{ purpose, accountUid, browser: digestOf(browser) },
+        purpose,
+        accountUid,
+        browser: digestOf(browser),
         expiresAt: { $gt: new Date() },
       })
       .lean<ChallengeRow>();

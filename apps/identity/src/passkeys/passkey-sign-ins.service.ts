@@ -38,7 +38,9 @@ export class PasskeySignInsService {
       origin,
       options: {
         challenge: await this.challenges.begin('sign-in', null, caller),
-        ...{ rpId: id, timeout: CHALLENGE_MS, userVerification: 'required' as const },
+        rpId: id,
+        timeout: CHALLENGE_MS,
+        userVerification: 'required' as const,
       },
     };
   }

@@ -58,11 +58,14 @@ export class PasskeysService {
         timeout: CHALLENGE_MS,
         attestation: 'none' as const,
         excludeCredentials: known.map(({ credentialId, transports }) => ({
-          ...{ type: KIND, id: credentialId, transports },
+          type: KIND,
+          id: credentialId,
+          transports,
         })),
         // found without a username, and opened by whoever it belongs to
         authenticatorSelection: {
-          ...{ residentKey: REQUIRED, requireResidentKey: true as const },
+          residentKey: REQUIRED,
+          requireResidentKey: true as const,
           userVerification: REQUIRED,
         },
       },
@@ -76,8 +79,12 @@ export class PasskeysService {
     const key = begun && (await verifyAttestation(attestation, challenge, party));
     if (!key) throw new Refusal('identity/passkey-invalid');
     const row: PasskeyRow = {
-      ...{ _id: newUid(), accountUid: caller.uid, ...key },
-      ...{ name, addedAt: new Date(), usedAt: null },
+      _id: newUid(),
+      accountUid: caller.uid,
+      ...key,
+      name,
+      addedAt: new Date(),
+      usedAt: null,
     };
     try {
       await this.outbox.transaction(async (work) => {
@@ -123,7 +130,9 @@ export class PasskeysService {
 }
 
 const viewOf = ({ _id, name, addedAt, usedAt, synced }: PasskeyRow): Passkey => ({
-  ...{ uid: _id, name, synced },
+  uid: _id,
+  name,
+  synced,
   addedAt: addedAt.toISOString(),
   usedAt: usedAt && usedAt.toISOString(),
 });

@@ -51,8 +51,11 @@ export async function verifyAttestation(
 ): Promise<NewKey | null> {
   const { verifyRegistrationResponse } = await webauthn();
   const expected = {
-    ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id },
-    ...{ requireUserVerification: true, supportedAlgorithmIDs: ALGORITHMS },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   };
   const { verified, registrationInfo } = await withoutMaker(response)
     .then((bare) => verifyRegistrationResponse({ ...expected, response: bare }))

@@ -51,7 +51,11 @@ export class EntranceService {
     await this.outbox.transaction(({ tx }) =>
       this.links.add(
         {
-          ...{ _id: digestOf(pass), accountUid, purpose: 'keep-account', credential, emailAddress },
+          _id: digestOf(pass),
+          accountUid,
+          purpose: 'keep-account',
+          credential,
+          emailAddress,
           expiresAt: new Date(Date.now() + KEEP_PASS_MS),
         },
         tx,

@@ -62,14 +62,21 @@ export class AppealsService {
       await this.checkAnswerer(row, found, caller);
       const answered = {
         ...row.appeal,
-        ...{ stands, answer, answeredBy: caller.uid, answeredAt: new Date() },
+        stands,
+        answer,
+        answeredBy: caller.uid,
+        answeredAt: new Date(),
       };
       if (!(await this.decisions.answerAppeal(uid, answered, tx)))
         throw new Refusal('moderation/already-decided');
       if (row.action === 'suspend') await this.suspensions.settle(row.memberUid, uid, work);
       const { memberUid } = row;
       emit('moderation.appeal.answered.v1', uid, {
-        ...{ decisionUid: uid, memberUid, stands, answer, answeredBy: caller.uid },
+        decisionUid: uid,
+        memberUid,
+        stands,
+        answer,
+        answeredBy: caller.uid,
       });
       const action = stands ? 'appeal: decision stands' : 'appeal: decision overturned';
       await this.audit.append(

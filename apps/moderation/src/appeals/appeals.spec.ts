@@ -24,8 +24,14 @@ describe('an appeal', () => {
     const open = async (token: string) =>
       token === 'pass' ? { decisionUid: uid, memberUid: uidOf('author') } : null;
     appeals = new AppealsService(
-      ...([decisions, cases, reports, people, suspensions, audit] as const),
-      ...([{ open } as never, outbox] as const),
+      decisions,
+      cases,
+      reports,
+      people,
+      suspensions,
+      audit,
+      { open } as never,
+      outbox,
     );
   });
   afterAll(() => desk.close());

@@ -57,10 +57,9 @@ it.each(['onSubmissionApproved', 'onSubmissionRejected'] as const)(
 it('of a recipe that is decided on in the moment in which its author is erased nothing is kept either', async () => {
   const { store, close } = await embeddedStore();
   const [people, titles] = [new PeopleStore(store), new TitlesStore(store)];
-  const events = new AuditEvents(
-    ...([{ append: async () => undefined } as never, titles, people] as const),
-    { isGone: async () => true } as never,
-  );
+  const events = new AuditEvents({ append: async () => undefined } as never, titles, people, {
+    isGone: async () => true,
+  } as never);
   const names = {
     firstName: 'Amina',
     lastName: 'Khan',

@@ -60,7 +60,10 @@ export class CaseFilesService {
     return {
       ...viewCase(row, named),
       snapshot: {
-        ...{ title, text, createdAt, context },
+        title,
+        text,
+        createdAt,
+        context,
         pictures: pictures.flatMap((picture) => this.pictures.view(picture) ?? []),
       },
       // whoever is reported never learns by whom, moderators included
@@ -102,6 +105,8 @@ export class CaseFilesService {
 }
 
 const viewReport = ({ reporterUid, reason, text, reportedAt }: ReportRow, named: Named) => ({
-  ...{ reporter: named(reporterUid), reason, text },
+  reporter: named(reporterUid),
+  reason,
+  text,
   at: reportedAt.toISOString(),
 });

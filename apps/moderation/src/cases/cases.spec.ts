@@ -31,7 +31,11 @@ describe('a case', () => {
     decisions = new DecisionsStore(store);
     suspensions = new SuspensionsStore(store);
     service = new CaseFilesService(
-      ...([rows, new ReportsStore(store), decisions, suspensions, new PeopleStore(store)] as const),
+      rows,
+      new ReportsStore(store),
+      decisions,
+      suspensions,
+      new PeopleStore(store),
       { view: () => null } as never,
       { minorsAmong: async () => [] } as never,
     );

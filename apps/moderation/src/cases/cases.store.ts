@@ -183,8 +183,11 @@ export class CasesStore {
       { _id: uid },
       {
         $set: {
-          ...{ 'snapshot.title': null, 'snapshot.text': '', 'snapshot.pictures': [] },
-          ...{ 'snapshot.context': [], erased: true },
+          'snapshot.title': null,
+          'snapshot.text': '',
+          'snapshot.pictures': [],
+          'snapshot.context': [],
+          erased: true,
         },
         $unset: { evidenceUntil: 1 },
       },

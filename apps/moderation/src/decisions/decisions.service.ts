@@ -54,7 +54,11 @@ export class DecisionsService {
         kind: row.kind,
         memberUid: row.authorUid,
         about: aboutOf(row),
-        ...{ action, removes, rule, reason, until },
+        action,
+        removes,
+        rule,
+        reason,
+        until,
         state: standing ? 'stands' : 'proposed',
         decidedAt: now,
         decidedBy: caller.uid,
@@ -137,13 +141,20 @@ export class DecisionsService {
       work.emit('moderation.subject.removed.v1', subjectUid, {
         ...about,
         authorUid: memberUid,
-        ...{ rule, reason },
+        rule,
+        reason,
       });
     if (action === 'suspend') await this.suspensions.settle(memberUid, decision._id, work);
     work.emit('moderation.case.decided.v1', caseUid, {
       ...about,
       decisionUid: decision._id,
-      ...{ memberUid, action, removes, rule, reason, decidedBy, confirmedBy },
+      memberUid,
+      action,
+      removes,
+      rule,
+      reason,
+      decidedBy,
+      confirmedBy,
       until: until?.toISOString() ?? null,
     });
   }

@@ -47,10 +47,20 @@ export class AgreementsService {
     await this.ofAge(member._id);
     const now = new Date();
     const row: AgreementRow = {
-      ...{ _id: newUid(), memberUid: member._id, openKey: member._id, state: 'offered' },
-      ...{ rateBasisPoints: form.rateBasisPoints, termsVersion: currentTerms.version },
-      ...{ offeredAt: now, offeredBy: caller.uid, answeredAt: null, movedAt: now },
-      ...{ revokedAt: null, revokedBy: null, reason: null, pricePaise: null },
+      _id: newUid(),
+      memberUid: member._id,
+      openKey: member._id,
+      state: 'offered',
+      rateBasisPoints: form.rateBasisPoints,
+      termsVersion: currentTerms.version,
+      offeredAt: now,
+      offeredBy: caller.uid,
+      answeredAt: null,
+      movedAt: now,
+      revokedAt: null,
+      revokedBy: null,
+      reason: null,
+      pricePaise: null,
     };
     try {
       await this.outbox.transaction(async (work) => {
@@ -158,7 +168,13 @@ function stateAfter(step: AgreementStep) {
 function tell(row: AgreementRow, reason: string | null, by: string | null, { emit }: UnitOfWork) {
   const { _id: agreementUid, memberUid, state, rateBasisPoints, termsVersion } = row;
   emit('moderation.monetization.changed.v1', memberUid, {
-    ...{ agreementUid, memberUid, state, rateBasisPoints, termsVersion, reason, by },
+    agreementUid,
+    memberUid,
+    state,
+    rateBasisPoints,
+    termsVersion,
+    reason,
+    by,
   });
 }
 
@@ -168,6 +184,9 @@ function tellPrice(
 ) {
   const changedAt = new Date().toISOString();
   emit('moderation.price.changed.v1', memberUid, {
-    ...{ agreementUid, memberUid, pricePaise, changedAt },
+    agreementUid,
+    memberUid,
+    pricePaise,
+    changedAt,
   });
 }

@@ -38,9 +38,19 @@ export class FeesService {
     if (agreement?.memberUid !== chefUid)
       throw new Error(`no agreement ${agreementUid} of the chef of session ${sessionUid}`);
     const row: FeeRow = {
-      ...{ _id, sessionUid, chefUid, memberUid, agreementUid, recipeName, pricePaise },
+      _id,
+      sessionUid,
+      chefUid,
+      memberUid,
+      agreementUid,
+      recipeName,
+      pricePaise,
       rateBasisPoints: agreement.rateBasisPoints,
-      ...{ state: 'due', toldBy: [], method: null, paidAt: null, reason: null },
+      state: 'due',
+      toldBy: [],
+      method: null,
+      paidAt: null,
+      reason: null,
       cookedAt: new Date(data.startedAt),
     };
     await this.fees.insert(row, work.tx);
@@ -70,7 +80,8 @@ export class FeesService {
       if (after === before) return;
       const now = new Date();
       const change: Partial<FeeRow> = {
-        ...{ toldBy: [...after.toldBy], method: after.method },
+        toldBy: [...after.toldBy],
+        method: after.method,
         ...(after.paid ? { state: 'paid', paidAt: now } : { state: 'told' }),
       };
       if (!(await this.fees.change(row, change, work.tx)))
@@ -114,6 +125,13 @@ const sideOf = ({ chefUid, memberUid }: FeeRow, uid: string): FeeSide | null =>
 function tell(row: FeeRow, toldBy: FeeSide | null, { emit }: UnitOfWork) {
   const { _id, chefUid, memberUid, recipeName, pricePaise, state, reason } = row;
   emit('moderation.fee.changed.v1', _id, {
-    ...{ feeUid: _id, chefUid, memberUid, recipeName, pricePaise, state, toldBy, reason },
+    feeUid: _id,
+    chefUid,
+    memberUid,
+    recipeName,
+    pricePaise,
+    state,
+    toldBy,
+    reason,
   });
 }

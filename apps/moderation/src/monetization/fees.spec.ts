@@ -35,8 +35,13 @@ describe('a fee', () => {
     const views = { of: async (rows: FeeRow[]) => rows } as never;
     const audit = { append: async () => undefined } as never;
     service = new FeesService(
-      ...[fees, agreements, ledger, new OfflinePayments()],
-      ...[views, audit, outbox],
+      fees,
+      agreements,
+      ledger,
+      new OfflinePayments(),
+      views,
+      audit,
+      outbox,
     );
     told = [];
     await kept.store.prepare();

@@ -54,10 +54,16 @@ const booked = (
 ): Entry =>
   balanced({
     _id: `${kind}/${uid}`,
-    ...{ kind, at, month: monthOf(at), chefUid, memberUid, feeUid: uid },
+    kind,
+    at,
+    month: monthOf(at),
+    chefUid,
+    memberUid,
+    feeUid: uid,
     // a rate of nothing books nothing
     postings: postings.filter(({ paise }) => paise !== 0),
-    ...{ reason: null, by: null },
+    reason: null,
+    by: null,
   });
 
 const chargePostings = ({ chefUid, memberUid, pricePaise }: FeeFacts): Posting[] => [
@@ -96,7 +102,10 @@ export const counter = (entry: Entry, note: { reason: string; by: string }, at: 
   balanced({
     ...entry,
     _id: `correction/${entry._id}`,
-    ...{ kind: 'correction', at, month: monthOf(at), ...note },
+    kind: 'correction',
+    at,
+    month: monthOf(at),
+    ...note,
     postings: entry.postings.map((posting) => ({ ...posting, paise: 0 - posting.paise })),
   });
 
@@ -110,7 +119,12 @@ export function settlement(
 ): Entry {
   return balanced({
     _id: `settlement/${chefUid}/${month}`,
-    ...{ kind: 'settlement', at, month, chefUid, memberUid: null, feeUid: null },
+    kind: 'settlement',
+    at,
+    month,
+    chefUid,
+    memberUid: null,
+    feeUid: null,
     postings: [
       { account: 'payable', whose: chefUid, paise: 0 - payablePaise },
       { account: 'cash', whose: null, paise: payablePaise },

@@ -103,7 +103,10 @@ export class PayoutsService {
       throw new Refusal('moderation/payout-changed');
     const { chefUid, month, payablePaise } = row;
     emit('moderation.payout.changed.v1', chefUid, {
-      ...{ chefUid, month, payoutPaise: 0 - payablePaise, state: change.state! },
+      chefUid,
+      month,
+      payoutPaise: 0 - payablePaise,
+      state: change.state!,
     });
   }
 

@@ -62,7 +62,11 @@ export class RevocationAppealsService {
       else if (!(await this.store.change(row, change, tx, ['appealedAt'])))
         throw new Refusal('moderation/already-decided');
       emit('moderation.monetization.appeal-answered.v1', memberUid, {
-        ...{ agreementUid: uid, memberUid, stands, answer, answeredBy: caller.uid },
+        agreementUid: uid,
+        memberUid,
+        stands,
+        answer,
+        answeredBy: caller.uid,
       });
       const action = `monetization appeal: revocation ${stands ? 'stands' : 'overturned'}`;
       const subject = `member ${memberUid}`;

@@ -34,8 +34,10 @@ export const appealEnd = (row: AgreementRow): Date | null =>
 const viewAppeal = (appeal: AppealRow | undefined) =>
   appeal
     ? {
-        ...{ text: appeal.text, at: appeal.at.toISOString() },
-        ...{ answer: appeal.answer, stands: appeal.stands },
+        text: appeal.text,
+        at: appeal.at.toISOString(),
+        answer: appeal.answer,
+        stands: appeal.stands,
         answeredAt: iso(appeal.answeredAt),
       }
     : null;
@@ -119,7 +121,10 @@ export const namedInEntry = ({ chefUid, memberUid, by, postings }: Entry) =>
   [chefUid, memberUid, by, ...postings.map(({ whose }) => whose)].filter((uid) => uid !== null);
 
 export const viewEntry = (row: Entry, named: Named): LedgerEntry => ({
-  ...{ uid: row._id, kind: row.kind, at: row.at.toISOString(), month: row.month },
+  uid: row._id,
+  kind: row.kind,
+  at: row.at.toISOString(),
+  month: row.month,
   chef: named(row.chefUid),
   member: row.memberUid ? named(row.memberUid) : null,
   feeUid: row.feeUid,

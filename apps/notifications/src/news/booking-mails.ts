@@ -77,8 +77,13 @@ export class BookingMails {
     const url = `${this.config.publicUrl}${told.link ?? linkTo(bookingUid)}`;
     const state = CALENDAR[told.what];
     const when = new Date(startsAt).toLocaleString('en-GB', {
-      ...{ timeZone: settings.timeZone, timeZoneName: 'short' },
-      ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+      timeZone: settings.timeZone,
+      timeZoneName: 'short',
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
     });
     const withOthers = others.length ? ` with ${others.join(', ')}` : '';
     emit('notifications.mail.written.v2', memberUid, {
@@ -96,7 +101,11 @@ export class BookingMails {
           : {
               name: `chefly-${startsAt.slice(0, 10)}.ics`,
               text: icalendarOf({
-                ...{ ...facts, uid: bookingUid, with: others, url, state },
+                ...facts,
+                uid: bookingUid,
+                with: others,
+                url,
+                state,
                 writtenAt: now.toISOString(),
               }),
               method: state === 'cancelled' ? 'CANCEL' : 'PUBLISH',

@@ -109,10 +109,14 @@ export class BookingNewsEvents {
       if (memberUid !== fromUid)
         await this.notifications.notify(
           {
-            ...{ memberUid, kind: 'booking-due', link: linkTo(bookingUid) },
-            ...{ message: messages.bookingAwaited(recipeName), pushedUntil: closes },
+            memberUid,
+            kind: 'booking-due',
+            link: linkTo(bookingUid),
+            message: messages.bookingAwaited(recipeName),
+            pushedUntil: closes,
             // several at the door ring once
-            ...{ about: `awaited:${bookingUid}:${memberUid}`, fromUid },
+            about: `awaited:${bookingUid}:${memberUid}`,
+            fromUid,
           },
           work,
         );

@@ -43,8 +43,12 @@ describe('news of posts and reviews', () => {
     rows = new NotificationsStore(store);
     const people = new People(new BoundariesStore(store));
     const service = new NotificationsService(
-      ...([rows, new VoicesStore(store), new PeopleStore(store), people] as const),
-      ...[new SettingsStore(store), { mayHave: () => false } as never],
+      rows,
+      new VoicesStore(store),
+      new PeopleStore(store),
+      people,
+      new SettingsStore(store),
+      { mayHave: () => false } as never,
     );
     const jobs = { handle: () => undefined };
     const periods = { once: () => undefined };

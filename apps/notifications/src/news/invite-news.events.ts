@@ -64,7 +64,9 @@ export class InviteNewsEvents {
     if (end !== 'member')
       await this.tell(
         {
-          ...{ memberUid: invited.uid, link: INVITATIONS, fromUid: by.uid },
+          memberUid: invited.uid,
+          link: INVITATIONS,
+          fromUid: by.uid,
           message: sentence,
         },
         work,

@@ -30,8 +30,12 @@ describe('news of sessions', () => {
     rows = new NotificationsStore(store);
     boundaries = new BoundariesStore(store);
     const service = new NotificationsService(
-      ...([rows, new VoicesStore(store), new PeopleStore(store), new People(boundaries)] as const),
-      ...[new SettingsStore(store), { mayHave: () => false } as never],
+      rows,
+      new VoicesStore(store),
+      new PeopleStore(store),
+      new People(boundaries),
+      new SettingsStore(store),
+      { mayHave: () => false } as never,
     );
     news = new SessionNewsEvents(service);
     await store.prepare();

@@ -29,8 +29,12 @@ describe('what was told of and to a member', () => {
     voices = new VoicesStore(store);
     names = new PeopleStore(store);
     service = new NotificationsService(
-      ...([rows, voices, names, new People(new BoundariesStore(store))] as const),
-      ...[new SettingsStore(store), { mayHave: () => false } as never],
+      rows,
+      voices,
+      names,
+      new People(new BoundariesStore(store)),
+      new SettingsStore(store),
+      { mayHave: () => false } as never,
     );
     const add = () => undefined;
     records = new NotificationRecords({ add } as never, rows, voices, names, service);

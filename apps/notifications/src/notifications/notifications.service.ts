@@ -247,7 +247,13 @@ const voiceOf = (
   uid: string,
   at: Date,
 ) => ({
-  ...{ uid, about, key, memberUid, actorUid: fromUid, standing: true, at },
+  uid,
+  about,
+  key,
+  memberUid,
+  actorUid: fromUid,
+  standing: true,
+  at,
   ...(stays && { stays }),
   ...(link && key !== fromUid && { link }),
 });

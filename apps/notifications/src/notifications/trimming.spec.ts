@@ -32,7 +32,10 @@ describe('what stands for something to be done, and is older than all else that 
     const outbox = new Outbox(store, new InProcessBus(), 'notifications');
     within = (work) => outbox.transaction(work);
     service = new NotificationsService(
-      ...([rows, voices, new PeopleStore(store), new People(new BoundariesStore(store))] as const),
+      rows,
+      voices,
+      new PeopleStore(store),
+      new People(new BoundariesStore(store)),
       new SettingsStore(store),
       { mayHave: () => false } as never,
     );

@@ -71,7 +71,10 @@ export function workbenchOf(
 ): Workbench {
   return {
     ...tablesOf(config, runtime, engines),
-    ...{ keys, roles, ages, erasures },
+    keys,
+    roles,
+    ages,
+    erasures,
     close: async () => undefined,
   };
 }

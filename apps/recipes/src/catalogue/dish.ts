@@ -25,7 +25,11 @@ type Instead = string[];
 const measured =
   (unit: string) =>
   (amount: number, name: string, note = '', instead: Instead = []): CookedIngredient => ({
-    ...{ amount, unit, name, note, instead },
+    amount,
+    unit,
+    name,
+    note,
+    instead,
   });
 
 export const g = measured('g');
@@ -47,7 +51,11 @@ export const pinches = counted('pinch', 'pinches');
 export const whole = measured('');
 /** As much as it needs. */
 export const some = (name: string, note = '', instead: Instead = []): CookedIngredient => ({
-  ...{ amount: null, unit: '', name, note, instead },
+  amount: null,
+  unit: '',
+  name,
+  note,
+  instead,
 });
 
 /** A step whose text says in [brackets] what it takes. */
@@ -60,7 +68,11 @@ const stepOf =
    */
   (name: string, minutes: number, heat: string, along?: 'beside') =>
   ([text]: TemplateStringsArray): WrittenStep => ({
-    ...{ name, minutes, heat, waiting, beside: along === 'beside' },
+    name,
+    minutes,
+    heat,
+    waiting,
+    beside: along === 'beside',
     text: text!.trim().replace(/\s+/g, ' '),
   });
 
@@ -113,8 +125,14 @@ export function dish({
       ],
     })),
     details: {
-      ...{ servings, prepMinutes: prep, ...timesOf(steps) },
-      ...{ level, cuisine, diets, allergens, equipment },
+      servings,
+      prepMinutes: prep,
+      ...timesOf(steps),
+      level,
+      cuisine,
+      diets,
+      allergens,
+      equipment,
     },
   };
 }

@@ -43,7 +43,9 @@ export class CookingService {
     const shown = rows.filter(({ state }) => isUnderWay(state) || isTimed(state, now));
     return {
       items: shown.slice(0, SHOWN).map(({ recipeUid, recipeName, state, updatedAt }) => ({
-        ...{ recipeUid, recipeName, state },
+        recipeUid,
+        recipeName,
+        state,
         updatedAt: updatedAt.toISOString(),
       })),
       serverTime: now.toISOString(),

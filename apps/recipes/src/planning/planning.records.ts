@@ -28,7 +28,9 @@ export class PlanningRecords implements PersonalRecords {
     return {
       rows: [
         ...meals.map(({ recipeUid, day, servings }) => ({
-          ...{ recipe: names.get(recipeUid) ?? null, day, servings },
+          recipe: names.get(recipeUid) ?? null,
+          day,
+          servings,
         })),
         ...entriesOf(state).map(({ text }) => ({ toBuy: text })),
         ...ticked.map(([bought]) => ({ bought })),

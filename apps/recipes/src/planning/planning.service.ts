@@ -83,10 +83,15 @@ export class PlanningService {
       version: row?.version ?? 0,
       state,
       recipes: rows.map(({ _id: uid, name, details, ingredients }) => ({
-        ...{ uid, name, servings: details?.servings ?? null },
+        uid,
+        name,
+        servings: details?.servings ?? null,
         minutes: wholeMinutes(details ?? noDetails),
         ingredients: ingredientsOf(ingredients).map(({ amount, unit, name: of, note }) => ({
-          ...{ amount, unit, name: of, note },
+          amount,
+          unit,
+          name: of,
+          note,
         })),
       })),
     };

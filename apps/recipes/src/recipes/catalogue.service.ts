@@ -107,7 +107,10 @@ export class CatalogueService {
     if (!row || !isShipped(row)) throw notFound();
     const { name: called, description, cost, picture, details } = row;
     return {
-      ...{ name: called, description, cost, picture: this.pictures.view(picture) },
+      name: called,
+      description,
+      cost,
+      picture: this.pictures.view(picture),
       ...(details ?? noDetails),
       ...cookedOf(row),
     };

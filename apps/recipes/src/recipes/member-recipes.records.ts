@@ -20,7 +20,8 @@ export class MemberRecipeRecords implements PersonalRecords {
     const recipes = await this.store.listRecipes(rows.map((row) => row.recipeUid));
     const names = new Map(recipes.map(({ _id, name }) => [_id, name]));
     const shown = rows.map(({ recipeUid, addedAt }) => ({
-      ...{ recipe: names.get(recipeUid) ?? null, addedAt },
+      recipe: names.get(recipeUid) ?? null,
+      addedAt,
     }));
     return { rows: shown, next };
   }

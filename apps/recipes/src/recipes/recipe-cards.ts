@@ -35,7 +35,10 @@ export class RecipeCards {
     if (known && Date.now() < known.until) return known;
     const { _id: uid, name, description, cost, picture, details } = row;
     const card = new Card(this.pictures.changesAt(picture), {
-      ...{ uid, name, description, cost },
+      uid,
+      name,
+      description,
+      cost,
       picture: this.pictures.view(picture),
       minutes: wholeMinutes(details ?? noDetails),
       servings: details?.servings ?? null,

@@ -8,7 +8,8 @@ const AFTER_MARK = '`';
 
 /** What names like this one have that were held while digits of other scripts were others. */
 export const heldBefore = (ours: string) => ({
-  ...{ $gt: `${ours}${MARK}`, $lt: `${ours}${AFTER_MARK}` },
+  $gt: `${ours}${MARK}`,
+  $lt: `${ours}${AFTER_MARK}`,
 });
 
 /**

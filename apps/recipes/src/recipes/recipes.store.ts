@@ -257,7 +257,11 @@ export class RecipesStore {
   /** What the search knows of each. */
   everyIndexed() {
     return this.every<keyof IndexedRow>({
-      ...{ name: 1, cost: 1, ingredients: 1, details: 1, edition: 1 },
+      name: 1,
+      cost: 1,
+      ingredients: 1,
+      details: 1,
+      edition: 1,
     });
   }
 

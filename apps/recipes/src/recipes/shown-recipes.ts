@@ -14,7 +14,10 @@ const MOST_KEPT = 5_000;
 @Injectable()
 export class ShownRecipes {
   private readonly kept = new LRUCache<string, ShownRow>({
-    ...{ max: MOST_KEPT, ttl: MINUTE, ttlResolution: SECOND, perf: Date },
+    max: MOST_KEPT,
+    ttl: MINUTE,
+    ttlResolution: SECOND,
+    perf: Date,
   });
 
   constructor(private readonly store: RecipesStore) {}

@@ -9,7 +9,8 @@ import { pictureKeysOf, SubmissionsStore, type EarlierRow } from './submissions.
 
 /** By which moderator it was rejected is nothing to its author. */
 const earlierOf = ({ decidedBy: _by, picture, ...row }: EarlierRow) => ({
-  ...{ ...row, picture: picture?.key ?? null },
+  ...row,
+  picture: picture?.key ?? null,
 });
 
 /**
@@ -33,7 +34,9 @@ export class SubmissionRecords implements PersonalRecords {
     const { rows, next } = await this.store.listOf(uid, pageAfter(after));
     const shown = rows.map(
       ({ _id, author: _author, decidedBy: _by, place: _place, picture, earlier, ...row }) => ({
-        ...{ uid: _id, ...row, picture: picture?.key ?? null },
+        uid: _id,
+        ...row,
+        picture: picture?.key ?? null,
         earlier: earlier ? earlierOf(earlier) : null,
       }),
     );

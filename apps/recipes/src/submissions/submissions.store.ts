@@ -111,9 +111,13 @@ export function isSame(one: Omit<SubmittedRow, 'picture'>, other: Omit<Submitted
   const written = (row: Omit<SubmittedRow, 'picture'>): unknown =>
     JSON.parse(
       JSON.stringify({
-        ...{ name: row.name, description: row.description, cost: row.cost },
-        ...{ ingredients: row.ingredients, procedure: row.procedure },
-        ...{ details: detailsSaid(row), uploadAsPost: row.uploadAsPost },
+        name: row.name,
+        description: row.description,
+        cost: row.cost,
+        ingredients: row.ingredients,
+        procedure: row.procedure,
+        details: detailsSaid(row),
+        uploadAsPost: row.uploadAsPost,
       }),
     );
   return isDeepStrictEqual(written(one), written(other));

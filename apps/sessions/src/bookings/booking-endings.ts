@@ -62,7 +62,10 @@ export class BookingEndings {
     // what others booked counts against no chef; cook-alongs they open as they like, and call off
     const counted = willOf !== row.chef.uid || row.kind === 'cook-along' ? willOf : null;
     const next: BookingRow = {
-      ...{ ...rest, state: 'cancelled', reason, sequence: row.sequence + 1 },
+      ...rest,
+      state: 'cancelled',
+      reason,
+      sequence: row.sequence + 1,
       ...(late && { lapsed: letDown(row, byUid ?? row.chef.uid) }),
       ...(counted && { calledOff: calledOff(row, counted) }),
     };
@@ -109,8 +112,11 @@ export class BookingEndings {
     // whoever brought them is told that they do not come after all
     if (row.kind === 'own')
       work.emit('sessions.booking.invite-ended.v1', row._id, {
-        ...{ ...factsOf(next), by: personOnly(row.members[0]!), invited: personOnly(member) },
-        ...{ end: reason === 'member' ? 'member' : 'gone', offered: false },
+        ...factsOf(next),
+        by: personOnly(row.members[0]!),
+        invited: personOnly(member),
+        end: reason === 'member' ? 'member' : 'gone',
+        offered: false,
       });
     return next;
   }

@@ -54,7 +54,9 @@ export class BookingInvites {
     const told = given && (await this.told(row, memberUid, tx));
     if (told)
       emit('sessions.booking.invite-ended.v1', row._id, {
-        ...{ ...told, end, offered: given.state === 'offered' },
+        ...told,
+        end,
+        offered: given.state === 'offered',
       });
   }
 

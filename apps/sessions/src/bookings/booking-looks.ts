@@ -128,7 +128,9 @@ export class BookingLooks {
     if (prevented) emit('sessions.booking.prevented.v1', row._id, { ...factsOf(row), sequence });
     else if (absent.length || row.state === 'booked')
       emit('sessions.booking.missed.v1', row._id, {
-        ...{ ...factsOf(row), absentUids: absent, uids: session ? [] : uids },
+        ...factsOf(row),
+        absentUids: absent,
+        uids: session ? [] : uids,
       });
     const { holds: _holds, invites: _invites, ...rest } = row;
     const time = { from: row.startsAt.getTime(), to: row.endsAt.getTime() };

@@ -104,7 +104,10 @@ export class BookingViews {
     const cancelBy = await this.lateness.cancelBy(rows, caller.uid, { now: new Date() });
     return rows.map((row, i): Booking => ({
       uid: row._id,
-      ...{ kind: row.kind, state: row.state, recipe: row.recipe, type: row.type },
+      kind: row.kind,
+      state: row.state,
+      recipe: row.recipe,
+      type: row.type,
       role: row.chef.uid === caller.uid ? 'chef' : 'user',
       chef: named(personOnly(row.chef)),
       members: membersFor(row, caller.uid).map((member) => named(personOnly(member))),

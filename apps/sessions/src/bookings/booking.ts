@@ -125,7 +125,10 @@ export const holdsOf = (row: Omit<BookingRow, 'holds'>): string[] => [
 ];
 
 export const personOnly = ({ uid, firstName, lastName, userName }: Person): Person => ({
-  ...{ uid, firstName, lastName, userName },
+  uid,
+  firstName,
+  lastName,
+  userName,
 });
 
 export const factsOf = (row: BookingRow): BookingFacts => ({

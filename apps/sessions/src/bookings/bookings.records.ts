@@ -28,8 +28,13 @@ export class BookingRecords implements PersonalRecords {
         invites.some((each) => each.uid === uid && each.state !== 'asked' && !each.untold),
     );
     const shown = theirs.map(({ _id, kind, state, prevented, invites = [], ...row }) => ({
-      ...{ uid: _id, kind, state, ...(prevented && { prevented }) },
-      ...{ type: row.type, startsAt: row.startsAt, endsAt: row.endsAt },
+      uid: _id,
+      kind,
+      state,
+      ...(prevented && { prevented }),
+      type: row.type,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
       recipeName: row.recipe.name,
       role: row.chef.uid === uid ? 'chef' : row.uids.includes(uid) ? 'user' : 'invited',
       letDown: !!row.lapsed?.includes(uid),
@@ -45,7 +50,12 @@ export class BookingRecords implements PersonalRecords {
       // who was invited is told of it as of an invitation
       .filter(({ invites = [] }) => !invites.some((invite) => invite.uid === uid))
       .map(({ _id, kind, type, startsAt, endsAt, recipe, lapsed, calledOff = [] }) => ({
-        ...{ uid: _id, kind, type, startsAt, endsAt, recipeName: recipe.name },
+        uid: _id,
+        kind,
+        type,
+        startsAt,
+        endsAt,
+        recipeName: recipe.name,
         role: 'former' as const,
         letDown: !!lapsed?.includes(uid),
         givenBackAt: calledOff.flatMap((each) => (each.uid === uid ? each.at : [])),

@@ -90,13 +90,24 @@ function rowOf(
   const { kind, chef, slot, recipeUid, type, members, chefPlace } = given;
   const { name } = chef.recipes.find((recipe) => recipe.uid === recipeUid)!;
   const fresh: Fresh = {
-    ...{ _id: newUid(), kind, type, members, state: 'booked', bookedAt: now },
-    ...{ chef: personOf(chef), chefGender: chef.gender },
+    _id: newUid(),
+    kind,
+    type,
+    members,
+    state: 'booked',
+    bookedAt: now,
+    chef: personOf(chef),
+    chefGender: chef.gender,
     uids: [chef._id, ...members.map(({ uid }) => uid)],
     ...(chefPlace !== undefined && { chefPlace }),
     recipe: { uid: recipeUid, name },
-    ...{ startsAt: new Date(slot.from), endsAt: new Date(slot.to) },
-    ...{ sequence: 0, told: [], knocked: [], sessionUid: null, reason: null },
+    startsAt: new Date(slot.from),
+    endsAt: new Date(slot.to),
+    sequence: 0,
+    told: [],
+    knocked: [],
+    sessionUid: null,
+    reason: null,
   };
   return { ...fresh, holds: holdsOf(fresh), lookAt: nextLook(fresh, now)! };
 }

@@ -62,7 +62,10 @@ export class DoorService {
     if (isNew || answer.sessionUid) await this.store.save(answer.row, work.tx);
     if (isNew && !answer.sessionUid)
       work.emit('sessions.booking.awaited.v1', uid, {
-        ...{ bookingUid: uid, uid: caller.uid, uids: row.uids, recipeName: row.recipe.name },
+        bookingUid: uid,
+        uid: caller.uid,
+        uids: row.uids,
+        recipeName: row.recipe.name,
       });
     return answer;
   }
@@ -90,7 +93,9 @@ export class DoorService {
         sessionUid,
         chef: personOf(chef),
         guests: guests.map((guest, i) => ({ ...guest, type: row.type, price: prices[i]! })),
-        ...{ recipe: row.recipe, minutes: minutesOf(chef, row.recipe.uid), type: row.type },
+        recipe: row.recipe,
+        minutes: minutesOf(chef, row.recipe.uid),
+        type: row.type,
       },
       work,
     );

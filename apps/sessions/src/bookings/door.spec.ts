@@ -45,7 +45,10 @@ describe('the door of a booked time', () => {
     const invites = new BookingInvites(bookings, chefs);
     outbox = new Outbox(store, new InProcessBus(), 'sessions');
     door = new DoorService(
-      ...([bookings, chefs, sessions, new SessionStart(sessions, people)] as const),
+      bookings,
+      chefs,
+      sessions,
+      new SessionStart(sessions, people),
       { withdrawOwn: async (uid: string) => void withdrawn.push(uid) } as never,
       new BookingViews(bookings, people, invites, config, neverAway),
       outbox,

@@ -57,8 +57,11 @@ export class InvitesService {
       items: standing.map((row) => {
         const chef = chefs.find(({ _id }) => _id === row.chef.uid);
         return {
-          ...{ bookingUid: row._id, by: personOnly(row.members[0]!), chef: personOnly(row.chef) },
-          ...{ recipe: row.recipe, type: row.type },
+          bookingUid: row._id,
+          by: personOnly(row.members[0]!),
+          chef: personOnly(row.chef),
+          recipe: row.recipe,
+          type: row.type,
           pricePaise: (chef && priceOf(chef)?.pricePaise) ?? null,
           startsAt: row.startsAt.toISOString(),
           endsAt: row.endsAt.toISOString(),

@@ -112,7 +112,9 @@ export class SlotsService {
       .filter(({ _id }) => !isPausedBy(lapses.get(_id) ?? 0))
       .map((chef) => ({
         ...personOf(chef),
-        ...{ level: chef.level, rating: chef.rating, ratings: chef.ratings },
+        level: chef.level,
+        rating: chef.rating,
+        ratings: chef.ratings,
         pricePaise: priceOf(chef)?.pricePaise ?? null,
       }));
   }
@@ -136,8 +138,15 @@ export class SlotsService {
   async list({ uid, from, to }: InputOf<Sessions['slots']>, caller: Caller): Promise<Slots> {
     const now = Date.now();
     const nothing = {
-      ...{ open: false, paused: false, timeZone: 'UTC', slotMinutes: 60, types: [], recipes: [] },
-      ...{ pricePaise: null, items: [], serverTime: iso(now) },
+      open: false,
+      paused: false,
+      timeZone: 'UTC',
+      slotMinutes: 60,
+      types: [],
+      recipes: [],
+      pricePaise: null,
+      items: [],
+      serverTime: iso(now),
     };
     const chef = await this.chefs.find(uid);
     const hours = chef && (await this.mayLook(chef, caller)) ? await this.openHours(chef) : null;
@@ -145,7 +154,12 @@ export class SlotsService {
       return { ...nothing, paused: uid === caller.uid && (await this.isPaused(uid)) };
     const { timeZone, slotMinutes, types } = hours;
     return {
-      ...{ open: true, paused: false, timeZone, slotMinutes, types, recipes: chef.recipes },
+      open: true,
+      paused: false,
+      timeZone,
+      slotMinutes,
+      types,
+      recipes: chef.recipes,
       pricePaise: priceOf(chef)?.pricePaise ?? null,
       items: await this.items(chef, hours, stretch(from, to, now), caller, now),
       serverTime: iso(now),
@@ -200,8 +214,10 @@ export class SlotsService {
 }
 
 const shown = ({ from, to }: Stretch) => ({
-  ...{ startsAt: iso(from), endsAt: iso(to) },
-  ...{ cookAlong: null, bookingUid: null },
+  startsAt: iso(from),
+  endsAt: iso(to),
+  cookAlong: null,
+  bookingUid: null,
 });
 
 /** From now on, and no longer than one call answers. */

@@ -89,8 +89,11 @@ export class CallsService {
       if (!kept && all.length >= CHEF_CALLS_CAP) throw new Refusal('sessions/too-many-calls');
       const asked: CallRow = {
         slot: kept?.slot ?? freeSlot(all),
-        ...{ _id, memberUid: caller.uid },
-        ...{ gender: caller.member.gender, recipeUid: recipe, ...(chef && { chefUid: chef }) },
+        _id,
+        memberUid: caller.uid,
+        gender: caller.member.gender,
+        recipeUid: recipe,
+        ...(chef && { chefUid: chef }),
         until: new Date(now.getTime() + DAY),
       };
       await this.store.save(asked, tx);
@@ -178,7 +181,9 @@ export class CallsService {
     const both = [callUid(memberUid, recipeUid), callUid(memberUid, recipeUid, chef._id)];
     if (!(await this.store.take(both, tx))) return false;
     emit('sessions.chef-call.answered.v1', memberUid, {
-      ...{ memberUid, recipeUid, recipeName: recipe.name },
+      memberUid,
+      recipeUid,
+      recipeName: recipe.name,
       chef: personOf(chef),
     });
     return true;

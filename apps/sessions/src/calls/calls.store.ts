@@ -73,7 +73,9 @@ export class CallsStore {
     query: PageQuery,
   ) {
     const waiting = {
-      ...{ recipeUid: { $in: recipeUids }, gender, chefUid: { $in: [null, chefUid] } },
+      recipeUid: { $in: recipeUids },
+      gender,
+      chefUid: { $in: [null, chefUid] },
       until: { $gt: now },
     };
     return listPage(this.rows, waiting, { until: 1 }, query);

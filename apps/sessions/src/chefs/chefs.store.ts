@@ -45,7 +45,10 @@ export class ChefsStore {
     const { gender, recipeUid, exceptUid } = filter;
     const free = {
       ...(recipeUid ? { 'recipes.uid': recipeUid } : { 'recipes.0': { $exists: true } }),
-      ...{ gender, available: true, busy: null, _id: { $ne: exceptUid } },
+      gender,
+      available: true,
+      busy: null,
+      _id: { $ne: exceptUid },
       // an end counts even if its job is late
       availableUntil: { $not: { $lte: new Date() } },
     };
@@ -59,7 +62,10 @@ export class ChefsStore {
   /** Every chef of one gender whom a request would reach now, with their recipes. */
   async *eachFree(gender: Gender, now: Date): AsyncGenerator<Pick<ChefRow, 'recipes'>> {
     const free = {
-      ...{ gender, available: true, busy: null, 'recipes.0': { $exists: true } },
+      gender,
+      available: true,
+      busy: null,
+      'recipes.0': { $exists: true },
       availableUntil: { $not: { $lte: now } },
     };
     const reached = [{ online: true }, { online: false, byPush: true as const }];
@@ -83,8 +89,12 @@ export class ChefsStore {
     const { gender, recipeUid, exceptUids, from } = filter;
     return this.rows
       .find({
-        ...{ 'recipes.uid': recipeUid, gender, online: true, available: true },
-        ...{ busy: { $gte: from }, _id: { $nin: exceptUids } },
+        'recipes.uid': recipeUid,
+        gender,
+        online: true,
+        available: true,
+        busy: { $gte: from },
+        _id: { $nin: exceptUids },
         availableUntil: { $not: { $lte: new Date() } },
       })
       .sort({ busy: 1 })
@@ -125,7 +135,8 @@ export class ChefsStore {
       { _id },
       {
         $set: {
-          ...{ available, askWhenClosed },
+          available,
+          askWhenClosed,
           ...(availableUntil && { availableUntil }),
           ...(pushable && { pushable }),
           ...(byPush && { byPush }),

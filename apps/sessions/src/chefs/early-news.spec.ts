@@ -35,7 +35,9 @@ describe('what a member does in the moment after they registered', () => {
     const requests = { endUnanswerable: async () => undefined };
     const availability = new AvailabilityService(
       ...([chefs, told, requests, outbox] as never as [never, never, never, never]),
-      ...([nothing, nothing, nothing] as const),
+      nothing,
+      nothing,
+      nothing,
     );
     const ofChefs = new ChefsEvents(chefs, told as never, jobs);
     const ofOffers = new AvailabilityEvents(availability, jobs);
@@ -85,13 +87,21 @@ describe('what a member does in the moment after they registered', () => {
     const presence = new PresenceStore(store);
     const outbox = new Outbox(store, bus, 'sessions');
     const people = new ChefsService(
-      ...([chefs, presence, nothing, outbox, cache] as const),
-      ...([nothing, nothing, nothing] as const),
+      chefs,
+      presence,
+      nothing,
+      outbox,
+      cache,
+      nothing,
+      nothing,
+      nothing,
     );
     const compare = { compare: async () => undefined };
     const sweep = new PresenceSweep(
       ...([presence, people, compare] as never as [never, never, never]),
-      ...([outbox, cache, nothing] as const),
+      outbox,
+      cache,
+      nothing,
     );
     await cache.hold([`member/${uid}`], 'a gateway', DAY);
     await outbox.transaction((work) => people.seen([uid], new Date(), work));

@@ -79,7 +79,13 @@ export class KitchenService {
       const { state } = outcome;
       const next = { _id: uid, version, state, made: { ...kitchen.made, [by]: made + 1 } };
       const row = {
-        ...{ _id, sessionUid: uid, version, by, seen, at: now, ...this.kept(change, by) },
+        _id,
+        sessionUid: uid,
+        version,
+        by,
+        seen,
+        at: now,
+        ...this.kept(change, by),
         worded: isWorded(change) || undefined,
         ...(keepsState(version) && { state }),
       };
@@ -144,7 +150,9 @@ const seenNow = (row: SessionRow, kitchen: Known | null): Known => {
 };
 
 const answer = (row: SessionRow, { version, state }: Known, { uid }: Caller): KitchenAnswer => ({
-  ...{ sessionUid: row._id, version, state },
+  sessionUid: row._id,
+  version,
+  state,
   serverTime: new Date().toISOString(),
   open: isInSession(row, uid),
 });

@@ -57,7 +57,11 @@ export class RecordService {
     return asked.flatMap(({ _id: requestUid, member, stuck, picture = null, askedAt }) =>
       stuck && member.uid === uid
         ? ({
-            ...{ uid: requestUid, memberUid: uid, ...stuck, picture, downAt: null },
+            uid: requestUid,
+            memberUid: uid,
+            ...stuck,
+            picture,
+            downAt: null,
             askedAt: askedAt.toISOString(),
             answeredAt: startedAt.toISOString(),
           } satisfies Recorded['questions'][number])

@@ -95,8 +95,14 @@ export class Recording {
     if (change.do === 'raise-hand') {
       const { handUid: uid, step, note } = change;
       const hand: Asked = {
-        ...{ uid, memberUid: by, step, note, picture },
-        ...{ askedAt: at.toISOString(), answeredAt: null, downAt: null },
+        uid,
+        memberUid: by,
+        step,
+        note,
+        picture,
+        askedAt: at.toISOString(),
+        answeredAt: null,
+        downAt: null,
       };
       this.questions.push(hand);
       this.raised.set(uid, hand);

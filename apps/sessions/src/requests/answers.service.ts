@@ -136,7 +136,8 @@ const typeOf = (requests: RequestRow[]) =>
 const askedAbout = (requests: RequestRow[]): AskedAbout[] | undefined =>
   requests.some(({ stuck, gathered }) => stuck || gathered?.length)
     ? requests.map(({ member, stuck, gathered }) => ({
-        ...{ uid: member.uid, step: stuck?.step ?? 0 },
+        uid: member.uid,
+        step: stuck?.step ?? 0,
         ...(gathered?.length && { here: gathered }),
       }))
     : undefined;

@@ -10,7 +10,10 @@ export function callChef(
 ): void {
   if (chef.online) return;
   emit('sessions.chef.called.v1', requestUid, {
-    ...{ requestUid, chefUid: chef._id, member, recipeName },
+    requestUid,
+    chefUid: chef._id,
+    member,
+    recipeName,
     expiresAt: expiresAt.toISOString(),
   });
 }

@@ -81,7 +81,8 @@ export class RequestEndings {
     const chefs = request.chefs.map((chef) =>
       chef.state === 'pending'
         ? {
-            ...{ ...chef, state: 'expired' as const },
+            ...chef,
+            state: 'expired' as const,
             ...(could.has(chef.uid) && { answeredMs: null }),
           }
         : chef,

@@ -20,7 +20,11 @@ export class RequestRecords implements PersonalRecords {
       limit: RECORDS_AT_ONCE,
     });
     const shown = rows.map(({ _id, recipeName, type, stuck, picture, gathered, ...row }) => ({
-      ...{ uid: _id, recipeName, type, state: row.state, askedAt: row.askedAt },
+      uid: _id,
+      recipeName,
+      type,
+      state: row.state,
+      askedAt: row.askedAt,
       stuck: stuck ? { step: stuck.step + 1, note: stuck.note } : null,
       ...(gathered?.length && { gathered }),
       ...(picture && { picture: picture.key }),

@@ -255,7 +255,9 @@ const asAsked = (chef: ChefRow): RequestRow['chefs'][number] => ({
 function ring(request: RequestRow, chefs: ChefRow[], work: UnitOfWork): void {
   const { _id: requestUid, member, expiresAt } = request;
   work.emit('sessions.request.opened.v1', requestUid, {
-    ...{ requestUid, member, chefUids: chefs.map(({ _id }) => _id) },
+    requestUid,
+    member,
+    chefUids: chefs.map(({ _id }) => _id),
     expiresAt: expiresAt.toISOString(),
   });
   for (const chef of chefs) callChef(request, chef, work);

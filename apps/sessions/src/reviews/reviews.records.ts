@@ -18,7 +18,12 @@ export class ChefReviewRecords implements PersonalRecords {
   async page(uid: string, after: string | null) {
     const rows = await this.store.listBy(uid, after, RECORDS_AT_ONCE);
     const shown = rows.map(({ _id, chefUid, rating, review, tags, recipeName, createdAt }) => ({
-      ...{ uid: _id, chefUid, rating, review, recipeName, createdAt },
+      uid: _id,
+      chefUid,
+      rating,
+      review,
+      recipeName,
+      createdAt,
       ...(tags && { tags }),
     }));
     return { rows: shown, next: rows.length < RECORDS_AT_ONCE ? null : rows.at(-1)!._id };

@@ -21,7 +21,9 @@ export class CookedRecipesService {
     const now = Date.now();
     if (!this.counted || now - this.counted.at >= MINUTE) {
       const cooked = this.sessions.countCooked(
-        ...([new Date(now - COOKED_DAYS * DAY), SESSIONS_COUNTED, NAMED_RECIPES_CAP] as const),
+        new Date(now - COOKED_DAYS * DAY),
+        SESSIONS_COUNTED,
+        NAMED_RECIPES_CAP,
       );
       this.counted = { at: now, cooked };
       // a failure is not remembered

@@ -21,7 +21,11 @@ export class SessionRecords implements PersonalRecords {
       limit: RECORDS_AT_ONCE,
     });
     const shown = rows.map(({ _id, type, recipe, chef, startedAt, endedAt, members }) => ({
-      ...{ uid: _id, type, recipe: recipe.name, startedAt, endedAt },
+      uid: _id,
+      type,
+      recipe: recipe.name,
+      startedAt,
+      endedAt,
       as: chef.uid === uid ? 'chef' : 'member',
       attendedAt: members.find((member) => member.uid === uid)?.attendedAt ?? null,
     }));

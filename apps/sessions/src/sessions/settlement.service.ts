@@ -69,9 +69,14 @@ export class SettlementService {
       work,
     );
     const change = {
-      ...{ members, chefInSince: null, state: 'ended' as const, endedAt, endedBy },
-      ...{ toReview: [...(row.toReview ?? []), ...due.map(({ uid }) => uid)] },
-      ...{ counted, lookAt: endedAt },
+      members,
+      chefInSince: null,
+      state: 'ended' as const,
+      endedAt,
+      endedBy,
+      toReview: [...(row.toReview ?? []), ...due.map(({ uid }) => uid)],
+      counted,
+      lookAt: endedAt,
     };
     await this.sessionsStore.change(row._id, change, tx);
     await this.chefsStore.release(row.uids, row._id, tx);
@@ -116,7 +121,11 @@ export class SettlementService {
         mayDealInMoney({ minor: [chef.uid, memberUid].some((uid) => minors.includes(uid)) }).allowed
       )
         emit('sessions.fee.due.v1', sessionUid, {
-          ...{ sessionUid, memberUid, chefUid: chef.uid, recipeName: recipe.name, ...price },
+          sessionUid,
+          memberUid,
+          chefUid: chef.uid,
+          recipeName: recipe.name,
+          ...price,
           startedAt: startedAt.toISOString(),
         });
   }

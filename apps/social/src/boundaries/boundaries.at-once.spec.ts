@@ -40,7 +40,13 @@ describe('two who have blocked each other', () => {
     follows = new FollowsService(members, relations, outbox, people);
     const partings = new Partings(new InProcessCache());
     blocks = new BoundariesService(
-      ...([members, relations, outbox, people, boundaries, follows, partings] as const),
+      members,
+      relations,
+      outbox,
+      people,
+      boundaries,
+      follows,
+      partings,
     );
     await store.prepare();
     await store.transaction(async (tx) => {

@@ -50,7 +50,13 @@ describe('whether a block stands, as all services are told by the cache', () => 
     const follows = new FollowsService(members, relations, outbox, people);
     const partings = new Partings(cache);
     blocks = new BoundariesService(
-      ...([members, relations, outbox, people, boundaries, follows, partings] as const),
+      members,
+      relations,
+      outbox,
+      people,
+      boundaries,
+      follows,
+      partings,
     );
     const periods = { each: (_what: string, _ms: number, work: typeof look) => (look = work) };
     events = new BoundariesEvents(new UntoldBlocks(store, boundaries, partings, periods as never));

@@ -43,7 +43,13 @@ describe('a follow', () => {
     follows = new FollowsService(members, relations, outbox, people);
     const partings = new Partings(new InProcessCache());
     blocks = new BoundariesService(
-      ...([members, relations, outbox, people, boundaries, follows, partings] as const),
+      members,
+      relations,
+      outbox,
+      people,
+      boundaries,
+      follows,
+      partings,
     );
     lists = new FollowListsService(members, relations, people);
     companions = new CompanionsService(relations, people, { seal: () => 'sealed' } as never);

@@ -113,7 +113,8 @@ export class ProfilesService {
       rows.map((row) => row._id),
     );
     const items = rows.map((row) => ({
-      ...{ ...personOf(row), level: row.level },
+      ...personOf(row),
+      level: row.level,
       relationship: relationshipOf(relations.get(row._id)),
       cuisines: cuisinesOf(row.cooks).slice(0, CUISINES_NAMED),
     }));

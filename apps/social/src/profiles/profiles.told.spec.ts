@@ -35,7 +35,11 @@ describe('how a member is found, while the search is away', () => {
       await index.put(entry);
     };
     const profiles = new ProfilesService(
-      ...([members, nothing, nothing, nothing, nothing] as const),
+      members,
+      nothing,
+      nothing,
+      nothing,
+      nothing,
       { index: () => ({ put }) } as never,
       { onStart: () => undefined, rebuildable: [] } as never,
     );

@@ -31,7 +31,10 @@ describe('people suggested', () => {
     boundaries = new BoundariesStore(store);
     dismissals = new DismissalsStore(store);
     suggestions = new SuggestionsService(
-      ...([members, relations, dismissals, new People(boundaries)] as const),
+      members,
+      relations,
+      dismissals,
+      new People(boundaries),
       {} as never,
     );
     await store.prepare();

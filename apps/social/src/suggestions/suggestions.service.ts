@@ -63,7 +63,10 @@ export class SuggestionsService {
       const candidates = (await this.unknown(fresh, uid)).map((row): Candidate => {
         const cuisines = cuisinesOf(row.cooks);
         return {
-          ...{ row, cuisines, uid: row._id, sessions: row.sessions },
+          row,
+          cuisines,
+          uid: row._id,
+          sessions: row.sessions,
           through: circle.get(row._id)?.length ?? 0,
           shared: cuisines.filter((cuisine) => shares.has(cuisine)).length,
         };

@@ -42,7 +42,10 @@ export function MediaGallery({
       <div
         ref={strip}
         {...(several && {
-          ...{ tabIndex: 0, role: 'group', 'aria-label': name(at), onKeyDown: move },
+          tabIndex: 0,
+          role: 'group',
+          'aria-label': name(at),
+          onKeyDown: move,
         })}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           // to the left of zero where the reader's script runs that way

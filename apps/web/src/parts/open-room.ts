@@ -161,7 +161,11 @@ function enter(api: Client, live: Live, session: Session, pass: RoomPass): OpenR
   });
   const letGo = holdSession(uid);
   const opened: OpenRoom = {
-    ...{ room, pass, there: null, ahead: true, onEntered: () => undefined },
+    room,
+    pass,
+    there: null,
+    ahead: true,
+    onEntered: () => undefined,
     close: () => {
       if (open.get(uid) !== opened) return;
       open.delete(uid);

@@ -13,8 +13,11 @@ export async function tellTimer(timer: KitchenTimer, dish: string): Promise<void
   if (Notification.permission !== 'granted') return;
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.showNotification(timerDone(timer), {
-    ...{ body: dish, tag: tagOf(timer), requireInteraction: true },
-    ...{ icon: '/icons/icon-192.png', badge: '/icons/badge.png' },
+    body: dish,
+    tag: tagOf(timer),
+    requireInteraction: true,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge.png',
     data: { path: location.pathname, stays: true },
     // only where it was chosen: what it does otherwise is the system's own setting
     ...(isSilent('timer') && { silent: true }),

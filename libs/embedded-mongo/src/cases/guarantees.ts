@@ -229,8 +229,12 @@ const asks: Record<string, Case['ask']> = {
   async 'dates, bytes, long numbers and deep documents come back as they were'(asked) {
     const rows = await filled(asked, []);
     const given = {
-      ...{ _id: 'a', at: new Date(1_234_567_890_123), n: 2 ** 40, half: 0.5, no: false },
-      ...{ deep: { list: [[1], { x: null }], text: 'हैदराबादी حلیم 🍲' } },
+      _id: 'a',
+      at: new Date(1_234_567_890_123),
+      n: 2 ** 40,
+      half: 0.5,
+      no: false,
+      deep: { list: [[1], { x: null }], text: 'हैदराबादी حلیم 🍲' },
     };
     await rows.insertOne({ ...given, bytes: Buffer.from([0, 255, 1]) });
     const { bytes, ...found } = (await rows.findOne({ _id: 'a' }))!;

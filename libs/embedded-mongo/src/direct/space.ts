@@ -79,7 +79,9 @@ export class Space {
 /** Its documents and statements at once are few. */
 const MOST_STATEMENTS = 50;
 const WRITES: Record<string, string | null> = {
-  ...{ insert: 'documents', update: 'updates', delete: 'deletes' },
+  insert: 'documents',
+  update: 'updates',
+  delete: 'deletes',
   findAndModify: null,
 };
 /** What commands are told besides, by drivers or by who asks: it is for those who run them. */

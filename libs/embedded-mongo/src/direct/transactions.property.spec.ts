@@ -12,8 +12,24 @@ type Work = (rows: Rows, session: ClientSession) => Promise<unknown>;
 
 const long = 'x'.repeat(1500);
 const value = fc.constantFrom<unknown>(
-  ...[0, 1, 2, 'a', 'b', null, true, new Date(5), long, `${long}y`, 'ä'.repeat(200)],
-  ...[[], [0, 9], ['a', 'b'], [[1]], { e: 1 }, { e: [1, 2] }, [{ e: 1 }, { e: 5 }]],
+  0,
+  1,
+  2,
+  'a',
+  'b',
+  null,
+  true,
+  new Date(5),
+  long,
+  `${long}y`,
+  'ä'.repeat(200),
+  [],
+  [0, 9],
+  ['a', 'b'],
+  [[1]],
+  { e: 1 },
+  { e: [1, 2] },
+  [{ e: 1 }, { e: 5 }],
 );
 const field = fc.constantFrom('a', 'b', 'd', 'd.e', 'p');
 const id = fc.constantFrom('k', 'l', 'm', 'n');

@@ -20,7 +20,9 @@ export class SmtpMailer implements Mailer {
       createTransport({
         url,
         // by itself the library waits for ten minutes
-        ...{ connectionTimeout: greetingMs, greetingTimeout: greetingMs, socketTimeout: answerMs },
+        connectionTimeout: greetingMs,
+        greetingTimeout: greetingMs,
+        socketTimeout: answerMs,
       }),
     );
   }

@@ -188,8 +188,11 @@ export class Migrations {
     const rows = this.connection.collection<Row>(migration.collection);
     const absent = { $exists: false };
     const here = {
-      ...{ _id, direction, finished: false },
-      ...{ turns: turns ?? absent, after: after ?? absent },
+      _id,
+      direction,
+      finished: false,
+      turns: turns ?? absent,
+      after: after ?? absent,
     };
     return this.connection.getClient().withSession((session) =>
       session.withTransaction(async () => {

@@ -73,7 +73,8 @@ export class RecordsRound {
     const { rows, pictures = [], films = [], next } = await records.page(uid, after);
     portionsOf(rows).forEach((portion, i) =>
       emit(`${this.keeper}.export.part.v1`, exportUid, {
-        ...{ exportUid, records: records.name },
+        exportUid,
+        records: records.name,
         rows: portion as Record<string, unknown>[],
         pictures: i ? [] : pictures,
       }),

@@ -13,15 +13,13 @@ function service(...kept: PersonalRecords[]) {
   const records = new Records();
   records.add(...kept);
   const events = new (recordsEventsOf('chat'))(
-    ...[
-      records,
-      {
-        liftAll: async (uid: string) => void lifted.push(uid),
-        hide: async () => undefined,
-        unhide: async () => undefined,
-      },
-      { forget: async (uid: string) => void forgotten.push(uid) },
-    ],
+    records,
+    {
+      liftAll: async (uid: string) => void lifted.push(uid),
+      hide: async () => undefined,
+      unhide: async () => undefined,
+    },
+    { forget: async (uid: string) => void forgotten.push(uid) },
   ) as Record<string, Handle>;
   const work = {
     tx: null,

@@ -33,7 +33,9 @@ export async function openEngines(
     ifNeeded('objects', () => onceUp(() => openObjects(remote))),
   ]);
   return {
-    ...{ bus, redis, objects },
+    bus,
+    redis,
+    objects,
     search: await ifNeeded('search', () => openSearch(remote)),
     jobs: await ifNeeded('jobs', () => openJobs(remote, metrics)),
     rooms: await ifNeeded('rooms', () => openRooms(remote)),

@@ -130,9 +130,7 @@ function servicesOf(
 ) {
   const view = new CommentView(people, comments, rules);
   const service = new CommentsService(comments, subjects, view, people, rules, telling);
-  const postsService = new PostsService(
-    ...([posts, people, telling, unused, visibility, unused, unused] as const),
-  );
+  const postsService = new PostsService(posts, people, telling, unused, visibility, unused, unused);
   const records = new Records();
   const erasable = [
     new PostRecords(records, posts, postsService),

@@ -53,7 +53,8 @@ export async function startFloor(
   writeFileSync(file, JSON.stringify(answers));
   const port = await freePort();
   const program = new Program(
-    ...(['floor', 'bench-floor'] as const),
+    'floor',
+    'bench-floor',
     { BENCH_ANSWERS: file, BENCH_PORT: String(port) },
     join(folder, 'logs'),
     port,

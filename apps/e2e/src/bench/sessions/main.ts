@@ -105,8 +105,12 @@ async function startSingle(): Promise<Installation> {
   const port = await freePort();
   const env = { CHEFLY_DATA: join(folder, 'data'), CHEFLY_LIMITS: '1000' };
   const platform = new Program(
-    ...(['platform', 'platform', { ...env, CHEFLY_PORT: String(port) }] as const),
-    ...([join(folder, 'logs'), port, null] as const),
+    'platform',
+    'platform',
+    { ...env, CHEFLY_PORT: String(port) },
+    join(folder, 'logs'),
+    port,
+    null,
   );
   await platform.start();
   const stop = async () => {

@@ -67,7 +67,9 @@ export function* partsOf({ databases, objects, secrets = {} }: Manifest) {
   for (const [service, collections] of Object.entries(databases))
     for (const [name, entry] of Object.entries(collections))
       yield {
-        ...{ entry, file: fileOf.rows(service, name), hasRows: true },
+        entry,
+        file: fileOf.rows(service, name),
+        hasRows: true,
         path: ['databases', service, name],
       };
   for (const [key, entry] of Object.entries(objects))

@@ -20,7 +20,8 @@ export interface Source {
 
 export const sourceOf = ({ config, objects, store, own, bus }: Workbench): Source => ({
   ...store,
-  ...{ objects, bus },
+  objects,
+  bus,
   data: own && config.data,
 });
 

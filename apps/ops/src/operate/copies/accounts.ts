@@ -6,9 +6,14 @@ import type { Databases } from './databases';
 /** What keeps a member from signing in stands with their account, as moderation decided it. */
 export const copiesOfAccounts = (databases: Databases): Copy[] => [
   {
-    ...{ name: 'suspensions of accounts, from decisions', what: 'suspension of account' },
-    ...{ service: 'identity', collection: 'accounts', wanted: () => suspensions(databases) },
-    ...{ fields: ['suspension'], filter: { suspension: { $ne: null } }, withinRows: true },
+    name: 'suspensions of accounts, from decisions',
+    what: 'suspension of account',
+    service: 'identity',
+    collection: 'accounts',
+    wanted: () => suspensions(databases),
+    fields: ['suspension'],
+    filter: { suspension: { $ne: null } },
+    withinRows: true,
   },
 ];
 

@@ -9,8 +9,11 @@ import type { Row } from '../rows';
 
 export const copiesOfChefs = (databases: Databases): Copy[] => [
   {
-    ...{ name: 'chefs, from profiles and recipes', what: 'chef' },
-    ...{ service: 'sessions', collection: 'chefs', wanted: () => chefs(databases) },
+    name: 'chefs, from profiles and recipes',
+    what: 'chef',
+    service: 'sessions',
+    collection: 'chefs',
+    wanted: () => chefs(databases),
     fields: [
       ...['firstName', 'lastName', 'userName', 'gender', 'level'],
       ...['recipes', 'agreementUid', 'pricePaise', 'pushable', 'byPush', 'bookable'],

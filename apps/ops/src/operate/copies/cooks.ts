@@ -10,8 +10,11 @@ interface Cooked {
 /** What members cook, by which they are suggested to others. */
 export const copiesOfCooks = (databases: Databases): Copy[] => [
   {
-    ...{ name: 'what members cook, in social', what: 'member' },
-    ...{ service: 'social', collection: 'members', wanted: () => cooks(databases) },
+    name: 'what members cook, in social',
+    what: 'member',
+    service: 'social',
+    collection: 'members',
+    wanted: () => cooks(databases),
     fields: ['cooks'],
   },
 ];

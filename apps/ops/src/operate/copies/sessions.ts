@@ -4,13 +4,19 @@ import type { Databases } from './databases';
 
 export const copiesOfSessions = (databases: Databases): Copy[] => [
   {
-    ...{ name: 'sessions, in the gateway', what: 'session' },
-    ...{ service: 'gateway', collection: 'sessions', wanted: () => liveSessions(databases) },
+    name: 'sessions, in the gateway',
+    what: 'session',
+    service: 'gateway',
+    collection: 'sessions',
+    wanted: () => liveSessions(databases),
     fields: ['chefUid', 'uids', 'open'],
   },
   {
-    ...{ name: 'chat rooms, from sessions', what: 'room' },
-    ...{ service: 'chat', collection: 'rooms', wanted: () => chatRooms(databases) },
+    name: 'chat rooms, from sessions',
+    what: 'room',
+    service: 'chat',
+    collection: 'rooms',
+    wanted: () => chatRooms(databases),
     fields: ['uids', 'open', 'sequence'],
   },
 ];

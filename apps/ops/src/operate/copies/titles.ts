@@ -4,8 +4,11 @@ import type { Databases } from './databases';
 /** What moderators call a submission that was decided. */
 export const copiesOfTitles = (databases: Databases): Copy[] => [
   {
-    ...{ name: 'titles of decided submissions, in moderation', what: 'title' },
-    ...{ service: 'moderation', collection: 'titles', wanted: () => titles(databases) },
+    name: 'titles of decided submissions, in moderation',
+    what: 'title',
+    service: 'moderation',
+    collection: 'titles',
+    wanted: () => titles(databases),
     fields: ['authorUid', 'title'],
   },
 ];

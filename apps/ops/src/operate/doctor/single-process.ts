@@ -35,7 +35,9 @@ export async function examineSingleProcess(env: Environment): Promise<Finding[]>
       findings.push({ what, well: true, says: await check() });
     } catch (error) {
       findings.push({
-        ...{ what, well: false, says: (error as Error).message },
+        what,
+        well: false,
+        says: (error as Error).message,
         advice: error instanceof Unwell ? error.advice : advice,
       });
     }

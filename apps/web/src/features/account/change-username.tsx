@@ -13,7 +13,9 @@ export default function ChangeUsername() {
       form={changeUserNameForm}
       fields={[
         {
-          ...{ name: 'oldUserName', label: 'Old Username', autoCapitalize: 'none' },
+          name: 'oldUserName',
+          label: 'Old Username',
+          autoCapitalize: 'none',
           hint: 'Nobody else can take it for a year: you can come back to it',
         },
         { name: 'newUserName', label: 'New Username', autoCapitalize: 'none' },

@@ -25,8 +25,13 @@ function Week({ own, first, later }: { own: boolean; first: object[]; later: obj
   return (
     <BookBar
       chef={{ uid: 'fatima', name: 'Fatima' }}
-      {...{ own, slots, startsAt: time.startsAt, dish: recipe }}
-      {...{ onLost: nothing, onChanged: () => setItems(later), onNearest: nothing }}
+      own={own}
+      slots={slots}
+      startsAt={time.startsAt}
+      dish={recipe}
+      onLost={nothing}
+      onChanged={() => setItems(later)}
+      onNearest={nothing}
     />
   );
 }
@@ -36,7 +41,7 @@ async function shown(slots: object[], own: boolean, api: object = {}, later = sl
   await show(
     { sessions: api, recipes: { previews: async () => ({ items: [] }) } },
     <LiveContext value={live}>
-      <Week {...{ own, later }} first={slots} />
+      <Week own={own} later={later} first={slots} />
     </LiveContext>,
   );
   await settle();

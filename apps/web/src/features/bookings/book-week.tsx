@@ -50,7 +50,7 @@ export function BookWeek({ name, times, slots, items }: Props) {
         ) : slots.isLoadingError ? (
           <ErrorState message={slots.error.message} onRetry={() => void slots.refetch()} />
         ) : items.length ? (
-          <Times {...{ name, times, items, roomy }} onWeek={move} />
+          <Times name={name} times={times} items={items} roomy={roomy} onWeek={move} />
         ) : (
           <EmptyState
             action={
@@ -75,7 +75,9 @@ function Times({
   const { week, chosen, choose } = times;
   const shown = {
     label: `Times of ${name ?? 'the chef'}, ${weekInWords(week)}`,
-    ...{ week, chosen, slots: items },
+    week,
+    chosen,
+    slots: items,
     onChoose: ({ startsAt }: { startsAt: string }) => choose(startsAt),
   };
   if (roomy) return <WeekGrid {...shown} onWeek={onWeek} />;

@@ -55,7 +55,7 @@ function Chef({ uid, own }: { uid: string; own: boolean }) {
     return <Unanswered error={slots.error} onRetry={() => void slots.refetch()} />;
   const { data } = slots;
   if (data?.open === false)
-    return <NoHours {...{ uid, own, paused: data.paused, name: name ?? 'This chef' }} />;
+    return <NoHours uid={uid} own={own} paused={data.paused} name={name ?? 'This chef'} />;
   return (
     <div className="mt-3 grid items-start gap-6 wide:grid-cols-[272px_minmax(0,1fr)]">
       <ChefAside
@@ -67,7 +67,7 @@ function Chef({ uid, own }: { uid: string; own: boolean }) {
         own={own}
       />
       <div className="min-w-0">
-        <BookWeek {...{ name, times, slots, items }} />
+        <BookWeek name={name} times={times} slots={slots} items={items} />
         {data && (
           <BookBar
             key={`${uid} ${times.chosen ?? ''}`}

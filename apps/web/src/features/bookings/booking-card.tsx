@@ -36,13 +36,13 @@ export function BookingCard({
         inFront ? 'border-brand' : 'border-line',
       )}
     >
-      <BookingHead {...{ booking, door, now }} />
+      <BookingHead booking={booking} door={door} now={now} />
       <Company booking={booking} />
       <Brought booking={booking} />
       <BookingState booking={booking} out={out} />
       {state === 'booked' && now < Date.parse(startsAt) && <Harmless booking={booking} now={now} />}
       <WaysOn booking={booking} out={out} which={which} />
-      <BookingFoot {...{ booking, door, now, onJoin }} />
+      <BookingFoot booking={booking} door={door} now={now} onJoin={onJoin} />
     </article>
   );
 }

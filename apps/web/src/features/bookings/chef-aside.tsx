@@ -71,7 +71,7 @@ export function ChefAside({
       ) : (
         <Bone className="h-14" />
       )}
-      {recipes.length > 0 && <Dishes {...{ recipes, dish, onDish, own }} />}
+      {recipes.length > 0 && <Dishes recipes={recipes} dish={dish} onDish={onDish} own={own} />}
       {!own && <FreeNow uid={uid} />}
       {profile && !!profile.ratings && <RatingsSpread uid={uid} className="max-wide:hidden" />}
     </aside>

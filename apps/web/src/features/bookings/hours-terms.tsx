@@ -10,8 +10,14 @@ const LENGTHS = {
   120: '2 hours',
 };
 const NOTICE = {
-  ...{ 1: '1 hour', 2: '2 hours', 4: '4 hours', 12: '12 hours' },
-  ...{ 24: '1 day', 48: '2 days', 72: '3 days', 168: '1 week' },
+  1: '1 hour',
+  2: '2 hours',
+  4: '4 hours',
+  12: '12 hours',
+  24: '1 day',
+  48: '2 days',
+  72: '3 days',
+  168: '1 week',
 };
 const KINDS = [
   { type: 'video', label: 'By video', note: "You see each other's pans." },

@@ -76,7 +76,9 @@ export function CookScreen({ of, recipe, fresh, offline = false, away = false }:
       <PageMark mark="edge-to-edge" />
       <title>{`Cook ${recipe.name} · chefly`}</title>
       <CookHeader
-        {...{ recipe, cooking, held }}
+        recipe={recipe}
+        cooking={cooking}
+        held={held}
         onLeave={ways.leave}
         onIngredients={() => open('ingredients')}
       >
@@ -109,14 +111,23 @@ export function CookScreen({ of, recipe, fresh, offline = false, away = false }:
         />
       ) : (
         <>
-          <StepPage {...{ recipe, cooking, held, lock, tray }} onLock={askLock} />
-          <CookFoot {...{ recipe, cooking, held, tray, help }} />
+          <StepPage
+            recipe={recipe}
+            cooking={cooking}
+            held={held}
+            lock={lock}
+            tray={tray}
+            onLock={askLock}
+          />
+          <CookFoot recipe={recipe} cooking={cooking} held={held} tray={tray} help={help} />
         </>
       )}
       <TimerVoice timers={timers} now={now} />
       <IngredientsDialog
         open={over === 'ingredients'}
-        {...{ recipe, cooking, others }}
+        recipe={recipe}
+        cooking={cooking}
+        others={others}
         onStep={ways.toStep}
         onTimer={ways.toTimer}
         onClose={close}

@@ -13,7 +13,8 @@ function offeredTimer({ uid, steps }: Recipe, step: number): KitchenTimer | null
     name: (name || `Step ${step + 1}`).slice(0, timerLimits.name),
     seconds: Math.min(minutes * 60, timerLimits.longestSeconds),
     step,
-    ...{ endsAt: null, leftSeconds: null },
+    endsAt: null,
+    leftSeconds: null,
   };
 }
 
@@ -33,9 +34,12 @@ export const otherTimes = ({ steps }: Recipe, step: number): number[] => {
  * however often it is pressed, and on every device.
  */
 export const freeTimer = (name: string, minutes: number, uid: string): KitchenTimer => ({
-  ...{ uid, name: name.slice(0, timerLimits.name), step: null },
+  uid,
+  name: name.slice(0, timerLimits.name),
+  step: null,
   seconds: Math.min(Math.round(minutes * 60), timerLimits.longestSeconds),
-  ...{ endsAt: null, leftSeconds: null },
+  endsAt: null,
+  leftSeconds: null,
 });
 export const uidOfTime = (recipeUid: string, step: number, minutes: number) =>
   `${minutes}-${uidOf(recipeUid, step)}`.slice(0, 40);

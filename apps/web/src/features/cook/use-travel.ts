@@ -30,7 +30,13 @@ export function useTravel({ dish, state }: UsedDish, { steps }: Recipe) {
     dish.do({ kind: 'done', done: is });
   };
   return {
-    ...{ step, last, done, travel, heading, goTo, finish },
+    step,
+    last,
+    done,
+    travel,
+    heading,
+    goTo,
+    finish,
     next: () => (done ? undefined : step === last ? finish(true) : goTo(step + 1)),
     back: () => (done ? finish(false) : goTo(step - 1)),
     again: () => {

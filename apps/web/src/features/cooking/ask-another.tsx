@@ -33,7 +33,8 @@ export default function AskAnother({
   const ask = useMutation({
     mutationFn: ({ uid, pricePaise }: Chef) =>
       api.sessions.askMore({
-        ...{ uid: request.uid, chefUids: [uid] },
+        uid: request.uid,
+        chefUids: [uid],
         prices: pricePaise === null ? {} : { [uid]: pricePaise },
       }),
     onSuccess: (next) => {

@@ -13,5 +13,7 @@ export default function NobodyAnswered({
   const { recipeUid: uid, recipeName: name } = request;
   const free = useFreeChefs(uid);
   const unanswered = request.chefs.filter(({ state }) => state === 'expired');
-  return <ChefsSheet open recipe={{ uid, name }} {...{ free, unanswered, onClose }} />;
+  return (
+    <ChefsSheet open recipe={{ uid, name }} free={free} unanswered={unanswered} onClose={onClose} />
+  );
 }

@@ -189,7 +189,8 @@ function Requesting({ request }: { request: OwnRequest }) {
             // of its height before it is there: nothing moves under the thumb
             <div className="min-h-61 w-full land:min-h-37">
               <GatherMeanwhile
-                {...{ request, tools }}
+                request={request}
+                tools={tools}
                 before={request.gathered}
                 onTools={setTools}
               />

@@ -22,7 +22,9 @@ export default function SharedAlarms({ session: { uid, recipe } }: { session: Se
       const aheadMs = Date.parse(serverTime) + (answered - began) / 2 - answered;
       return { timers: open ? state.timers : [], aheadMs };
     },
-    ...{ staleTime: 0, gcTime: 0, refetchInterval: ASKED_EACH_MS },
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ASKED_EACH_MS,
     // eyes on another screen, ears here
     refetchIntervalInBackground: true,
   });

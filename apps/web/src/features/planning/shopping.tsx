@@ -100,7 +100,8 @@ function List({ plan }: { plan: Planned }) {
                 waits={waiting.has(`entry ${uid}`) || waiting.has(`tick ${uid}`)}
                 onTick={() =>
                   void change({
-                    ...{ kind: 'tick', of: uid },
+                    kind: 'tick',
+                    of: uid,
                     bought: bought(uid) ? null : { amounts: [] },
                   })
                 }
@@ -132,7 +133,8 @@ function List({ plan }: { plan: Planned }) {
                 waits={waiting.has(`tick ${line.key}`)}
                 onTick={() =>
                   void change({
-                    ...{ kind: 'tick', of: line.key },
+                    kind: 'tick',
+                    of: line.key,
                     bought: isTicked(line) ? null : { amounts: line.amounts },
                   })
                 }

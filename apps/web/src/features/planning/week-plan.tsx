@@ -82,7 +82,9 @@ function Days({ plan, booked }: { plan: Planned; booked: readonly Booking[] }) {
           {together(those).map((meals) => (
             <MealRow
               key={meals[0]!.uid}
-              {...{ meals, plan, week }}
+              meals={meals}
+              plan={plan}
+              week={week}
               moved={meals.some(({ uid }) => uid === moved)}
               onMove={() => setMoved(meals.at(-1)!.uid)}
             />

@@ -30,8 +30,12 @@ export interface DraftStep {
 type Named = readonly { name: string }[];
 
 export const emptyStep: DraftStep = {
-  ...{ text: '', minutes: '' },
-  ...{ heat: null, waiting: null, beside: null, uses: null },
+  text: '',
+  minutes: '',
+  heat: null,
+  waiting: null,
+  beside: null,
+  uses: null,
 };
 
 const text = z.string().catch('');
@@ -39,7 +43,10 @@ const said = z.boolean().nullable().catch(null);
 /** A step of a draft that was kept: what cannot be read nobody said. */
 export const keptStep = z
   .object({
-    ...{ text, minutes: text, waiting: said, beside: said },
+    text,
+    minutes: text,
+    waiting: said,
+    beside: said,
     heat: z
       .object({ source: z.enum(draftSources), celsius: text })
       .nullable()

@@ -67,8 +67,13 @@ export const emptyDraft: RecipeDraft = {
   procedure: [emptyStep],
   cost: '',
   details: {
-    ...{ servings: '', prepMinutes: '', level: '', cuisine: '' },
-    ...{ diets: [], allergens: [], equipment: '' },
+    servings: '',
+    prepMinutes: '',
+    level: '',
+    cuisine: '',
+    diets: [],
+    allergens: [],
+    equipment: '',
   },
   uploadAsPost: false,
   photo: null,
@@ -103,7 +108,10 @@ const keptIngredient = z
   .catch(emptyIngredient);
 const keptDetails = z
   .object({
-    ...{ servings: text, prepMinutes: text, cuisine: text, equipment: text },
+    servings: text,
+    prepMinutes: text,
+    cuisine: text,
+    equipment: text,
     level: recipeLevel.or(z.literal('')).catch(''),
     diets: z.array(diet).catch([]),
     allergens: z.array(allergen).catch([]),

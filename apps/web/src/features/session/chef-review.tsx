@@ -164,7 +164,8 @@ function ReviewForm({
       // the way to it goes with the form
       const showDish = () => void navigate(shareDishLink(recipe.name, uid));
       show('Thank you for your review.', {
-        ...{ kind: 'done', action: { label: 'Show your dish', act: showDish } },
+        kind: 'done',
+        action: { label: 'Show your dish', act: showDish },
       });
       onDone();
     },

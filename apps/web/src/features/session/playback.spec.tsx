@@ -81,7 +81,7 @@ describe('the others in a session, where the browser waits for a gesture', () =>
   const show = (
     { voices = [], videos = [] }: Partial<Parameters<typeof Room>[0]>,
     sends?: boolean,
-  ) => draw(<Room {...{ voices, videos, sends }} />);
+  ) => draw(<Room voices={voices} videos={videos} sends={sends} />);
   const offer = () => document.querySelector<HTMLButtonElement>('[role=alert] button');
   const gesture = (kind: string, on: Element = document.querySelector('h2')!) =>
     act(async () => {

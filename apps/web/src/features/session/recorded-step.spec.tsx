@@ -9,7 +9,13 @@ it('writes the amounts of a step as its card did', () => {
   const step = { text, parts: scaledText(text, [], asWritten), minutes: null } as DishStep;
   const html = renderToStaticMarkup(
     <RecordedStep
-      {...{ n: 1, step, shownAt: null, reached: [], alone: true, timers: [], questions: [] }}
+      n={1}
+      step={step}
+      shownAt={null}
+      reached={[]}
+      alone={true}
+      timers={[]}
+      questions={[]}
       nameOf={() => ''}
     />,
   );

@@ -26,9 +26,17 @@ describe('the screen of who cooks in a session', () => {
   const none = () => undefined;
   const roomThat = (is: Partial<Parameters<typeof RoomTroubles>[0]>) => (
     <RoomTroubles
-      {...{ away: false, calls: true, problem: null, silent: [], chef: false, chefAway: null }}
+      away={false}
+      calls={true}
+      problem={null}
+      silent={[]}
+      chef={false}
+      chefAway={null}
       {...is}
-      {...{ onHear: none, onRetry: none, onChoose: none, onGoOn: none }}
+      onHear={none}
+      onRetry={none}
+      onChoose={none}
+      onGoOn={none}
     />
   );
   const room = roomThat({});

@@ -57,7 +57,15 @@ export function RoomTroubles({
         </Lost>
       )}
       {chefAway && <WithoutChef {...chefAway} />}
-      {problem && <ProblemCard {...{ problem, onRetry, onChoose, onGoOn }} className="mb-2" />}
+      {problem && (
+        <ProblemCard
+          problem={problem}
+          onRetry={onRetry}
+          onChoose={onChoose}
+          onGoOn={onGoOn}
+          className="mb-2"
+        />
+      )}
       {lock === 'lost' && (
         <div className="mb-2 flex shrink-0 px-2">
           <ScreenOn lock={lock} words onAsk={askLock} />

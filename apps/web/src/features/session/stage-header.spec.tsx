@@ -16,7 +16,10 @@ it('a session is as long as it is by the server’s clock, whatever the clock of
     <Banners>
       <StageHeader
         session={session as unknown as Session}
-        {...{ connection: 'connected', quality: 'full', away: false, onDevices: () => undefined }}
+        connection={'connected'}
+        quality={'full'}
+        away={false}
+        onDevices={() => undefined}
         now={new Date('2026-11-25T10:05:00Z')}
       />
     </Banners>,

@@ -49,10 +49,11 @@ export function Stage({
   const apart = usePictureInPicture();
   const { at, keys, hand } = useStageKeys(stage, { video, chatInSight: chat.inSight, open });
 
-  const side = <SidePanel {...{ session, kitchen }} steps={dish.steps} twin={lies} />;
+  const side = <SidePanel session={session} kitchen={kitchen} steps={dish.steps} twin={lies} />;
   const handsUp = (
     <Hands
-      {...{ session, kitchen }}
+      session={session}
+      kitchen={kitchen}
       className={desk || lies ? undefined : 'mb-2'}
       onAnswer={hands.answer}
       onLower={hands.lower}
@@ -60,7 +61,8 @@ export function Stage({
   );
   const header = (
     <StageHeader
-      {...{ session, quality }}
+      session={session}
+      quality={quality}
       connection={others.connection}
       away={news.away}
       now={kitchen.now}
@@ -89,7 +91,11 @@ export function Stage({
         <PlaybackContext value={stage.playback}>
           <QualityContext value={news.qualities}>
             <StagePeople
-              {...{ session, kitchen, state, others, layout }}
+              session={session}
+              kitchen={kitchen}
+              state={state}
+              others={others}
+              layout={layout}
               showVoices={voices.shown}
               height={step.folded ? 'whole' : step.space === 'card' ? 'fitting' : 'low'}
               header={!headed && header}
@@ -114,7 +120,10 @@ export function Stage({
           />
         )}
         <StageCooking
-          {...{ session, kitchen, dish, layout }}
+          session={session}
+          kitchen={kitchen}
+          dish={dish}
+          layout={layout}
           space={step.space}
           troubled={news.away || !!news.chefAway}
           folded={step.folded}
@@ -137,14 +146,27 @@ export function Stage({
         </StageCooking>
         {layout === 'three' && <SideColumn>{side}</SideColumn>}
       </div>
-      <RoomControls {...{ own, video, layout, unread, hand, apart }} onOpen={open}>
+      <RoomControls
+        own={own}
+        video={video}
+        layout={layout}
+        unread={unread}
+        hand={hand}
+        apart={apart}
+        onOpen={open}
+      >
         {voices.offered && <KindSwitch voices={voices.chosen} wide={desk} onTurn={voices.turn} />}
       </RoomControls>
       <SideDrawer open={layer === 'chat' && layout !== 'three'} twin={lies} onClose={close}>
         {side}
       </SideDrawer>
       <StageLayers
-        {...{ layer, session, kitchen, own, keys, onEnd }}
+        layer={layer}
+        session={session}
+        kitchen={kitchen}
+        own={own}
+        keys={keys}
+        onEnd={onEnd}
         step={at}
         apart={desk || !video ? undefined : apart}
         onClose={close}

@@ -62,6 +62,10 @@ export function useOthers(
 }
 
 const unconnected = (uid: string): RemoteParticipant => ({
-  ...{ uid, stream: null, connected: false, speaking: false },
-  ...{ microphone: true, camera: true },
+  uid,
+  stream: null,
+  connected: false,
+  speaking: false,
+  microphone: true,
+  camera: true,
 });

@@ -18,9 +18,16 @@ function Room() {
   const own = useOwnDevices('dinner', null, local);
   return (
     <RoomTroubles
-      {...{ away: false, calls: true, silent: [], problem: own.trouble }}
-      {...{ chef: false, chefAway: null }}
-      {...{ onHear: none, onRetry: none, onChoose: none, onGoOn: own.goOn }}
+      away={false}
+      calls={true}
+      silent={[]}
+      problem={own.trouble}
+      chef={false}
+      chefAway={null}
+      onHear={none}
+      onRetry={none}
+      onChoose={none}
+      onGoOn={own.goOn}
     />
   );
 }

@@ -20,8 +20,11 @@ export interface Sending extends Pending {
 const newKey = () => crypto.randomUUID().replaceAll('-', '');
 const keyOf = ({ key }: Sending) => key;
 const sending = z.object({
-  ...{ key: z.string(), text: z.string(), parentUid: z.string().nullable() },
-  ...{ replyTo: replyContract.nullable(), again: z.boolean() },
+  key: z.string(),
+  text: z.string(),
+  parentUid: z.string().nullable(),
+  replyTo: replyContract.nullable(),
+  again: z.boolean(),
 });
 const isSending = (found: object) => sending.safeParse(found).success;
 const AGAIN_MS = 700;

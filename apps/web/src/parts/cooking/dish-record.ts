@@ -69,9 +69,19 @@ export type DishRecord = z.infer<typeof dishRecord> & {
 };
 
 export const freshRecord = (of: string, recipeUid: string): DishRecord => ({
-  ...{ key: recipeUid, of, place: 'dish', at: Date.now(), form: FORM, recipe: null },
+  key: recipeUid,
+  of,
+  place: 'dish',
+  at: Date.now(),
+  form: FORM,
+  recipe: null,
   known: { recipeUid, version: 0, state: nothingCooked },
-  ...{ knownAt: 0, pending: [], unread: [], ahead: 0, told: false, seen: 0 },
+  knownAt: 0,
+  pending: [],
+  unread: [],
+  ahead: 0,
+  told: false,
+  seen: 0,
 });
 
 const keptRecord = dishRecord.extend({ pending: z.array(z.unknown()) });
@@ -86,7 +96,7 @@ export function readDish(given: unknown): DishRecord | null {
     const { read, unread } = readableOf(pending, [...kept.pending, ...kept.unread]);
     const { form, told, knownAt, seen } = kept;
     // as it was found: what a newer version put there stays in it
-    return { ...(given as DishRecord), ...{ form, told, knownAt, seen }, pending: read, unread };
+    return { ...(given as DishRecord), form, told, knownAt, seen, pending: read, unread };
   }
   const newer = newerRecord.safeParse(given).data;
   if (!newer) return null;
@@ -219,7 +229,10 @@ export function withKept(record: DishRecord, kept: DishRecord): DishRecord {
   const { known: state, knownAt } = isNewer(kept, record) ? kept : record;
   return own.reduce(withCommand, {
     ...kept,
-    ...{ ahead, told, knownAt, known: state },
+    ahead,
+    told,
+    knownAt,
+    known: state,
     pending: kept.pending.map((given) => guessed(given, ahead)),
     recipe: kept.recipe ?? record.recipe,
   });

@@ -71,7 +71,9 @@ export class WatchedClock {
     }
     const seen = before.shown !== null && before.shown === look.shown;
     this.leap_ = {
-      ...{ by: moved + (leap?.by ?? 0), at: look.runs, before: leap?.before ?? before },
+      by: moved + (leap?.by ?? 0),
+      at: look.runs,
+      before: leap?.before ?? before,
       seen: seen && (leap?.seen ?? true),
     };
     this.doubts = true;

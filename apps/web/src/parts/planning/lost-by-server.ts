@@ -9,15 +9,21 @@ function deedsOf({ state, recipes }: Planned): PlanCommand[] {
       // of a recipe that is gone nothing was shown any more
       .filter(([, { value }]) => !value || named.has(value.recipeUid))
       .map(([mealUid, meal]) => ({
-        ...{ ...set(meal), kind: 'meal' as const, mealUid },
+        ...set(meal),
+        kind: 'meal' as const,
+        mealUid,
         meal: meal.value,
       })),
     ...Object.entries(state.entries).map(([entryUid, entry]) => ({
-      ...{ ...set(entry), kind: 'entry' as const, entryUid },
+      ...set(entry),
+      kind: 'entry' as const,
+      entryUid,
       text: entry.value,
     })),
     ...Object.entries(state.ticks).map(([of, tick]) => ({
-      ...{ ...set(tick), kind: 'tick' as const, of },
+      ...set(tick),
+      kind: 'tick' as const,
+      of,
       bought: tick.value,
     })),
   ];

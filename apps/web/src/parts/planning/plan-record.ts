@@ -46,8 +46,17 @@ export type PlanRecord = z.infer<typeof planRecord> & {
 
 /** @param page the name of this device, where it keeps none yet */
 export const freshPlan = (of: string, page: string): PlanRecord => ({
-  ...{ key: of, of, place: 'plan', at: Date.now(), form: FORM, page, turn: 0 },
-  ...{ known: null, knownAt: 0, pending: [], unread: [] },
+  key: of,
+  of,
+  place: 'plan',
+  at: Date.now(),
+  form: FORM,
+  page,
+  turn: 0,
+  known: null,
+  knownAt: 0,
+  pending: [],
+  unread: [],
 });
 
 const keptRecord = planRecord.extend({ pending: z.array(z.unknown()) });
@@ -115,7 +124,8 @@ export function withAnswer(
   return {
     ...left,
     at: Date.now(),
-    ...{ known: answer, knownAt: Date.now() },
+    known: answer,
+    knownAt: Date.now(),
     pending: [...lost.filter((deed) => !setSince.has(setBy(deed))), ...waits],
   };
 }

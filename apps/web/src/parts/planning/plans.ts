@@ -33,7 +33,8 @@ export function planOf(api: Client, of: string): MemberPlan {
     ask: (signal) => api.recipes.plan({}, { signal }),
     tellTabs: () => tabs.postMessage(of),
     newUid: newPlanUid,
-    ...{ judge, inTurn },
+    judge,
+    inTurn,
   });
   open = { plan, api, signedIn: keptFor() === of };
   return plan;

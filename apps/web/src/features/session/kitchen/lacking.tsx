@@ -55,7 +55,9 @@ export function Lacking({
                         aria-label={`Offer ${name} for ${thing.name} to ${person.firstName}`}
                         onClick={() =>
                           act({
-                            ...{ do: 'offer', memberUid: uid, thing: id },
+                            do: 'offer',
+                            memberUid: uid,
+                            thing: id,
                             instead: instead === i ? null : i,
                           })
                         }

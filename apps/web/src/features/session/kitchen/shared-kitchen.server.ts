@@ -23,8 +23,11 @@ export class KitchenServer {
   private readonly known = new Set<string>();
 
   answer = (): KitchenAnswer => ({
-    ...{ sessionUid: 'the-session-of-today', version: this.version, state: this.state },
-    ...{ serverTime: new Date().toISOString(), open: true },
+    sessionUid: 'the-session-of-today',
+    version: this.version,
+    state: this.state,
+    serverTime: new Date().toISOString(),
+    open: true,
   });
 
   take(change: KitchenChange, by: string, seen = this.version) {

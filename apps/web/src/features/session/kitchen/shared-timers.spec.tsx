@@ -28,7 +28,9 @@ describe('the timers of a session', () => {
     const kitchen = { state, now, me, people, chef, open: true, step: 0 };
     return draw(
       <SharedTimers
-        {...{ compact, size: 60, step: undefined }}
+        compact={compact}
+        size={60}
+        step={undefined}
         kitchen={kitchen as unknown as Kitchen}
       />,
     );

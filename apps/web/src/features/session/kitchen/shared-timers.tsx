@@ -38,8 +38,11 @@ export function SharedTimers({
   const startStep = () =>
     offered &&
     act({
-      ...{ do: 'start-timer', timerUid: newUid(), name: offered.name || 'Timer' },
-      ...{ seconds: offered.minutes! * 60, step: kitchen.step },
+      do: 'start-timer',
+      timerUid: newUid(),
+      name: offered.name || 'Timer',
+      seconds: offered.minutes! * 60,
+      step: kitchen.step,
     });
   if (!open && !timers.length) return null;
   const shown = timers.slice(0, 1);
@@ -75,9 +78,16 @@ export function SharedTimers({
           className={classes('min-w-0', compact ? 'flex grow basis-28' : 'contents')}
         >
           {compact ? (
-            <NextTimer {...{ timer: shown[0]!, kitchen, more }} onOpen={() => setAll(true)} />
+            <NextTimer
+              timer={shown[0]!}
+              kitchen={kitchen}
+              more={more}
+              onOpen={() => setAll(true)}
+            />
           ) : (
-            shown.map((timer) => <TimerRow key={timer.uid} {...{ timer, kitchen, size }} />)
+            shown.map((timer) => (
+              <TimerRow key={timer.uid} timer={timer} kitchen={kitchen} size={size} />
+            ))
           )}
         </ul>
       )}
@@ -91,7 +101,7 @@ export function SharedTimers({
       <Dialog dark open={all} onClose={() => setAll(false)} title="Timers">
         <ul className="mb-5 grid grid-cols-1 gap-4">
           {timers.map((timer) => (
-            <TimerRow key={timer.uid} {...{ timer, kitchen }} size={72} />
+            <TimerRow key={timer.uid} timer={timer} kitchen={kitchen} size={72} />
           ))}
         </ul>
         {mayAdd && (

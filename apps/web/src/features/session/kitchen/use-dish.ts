@@ -42,7 +42,9 @@ const stepsOf = ({ steps, ingredients }: Recipe): DishStep[] =>
 
 const thingsOf = ({ ingredients, equipment }: Recipe): Thing[] => [
   ...ingredients.map((each, i) => ({
-    ...{ id: `i${i}`, amount: amountText(each, asWritten), name: each.name },
+    id: `i${i}`,
+    amount: amountText(each, asWritten),
+    name: each.name,
     instead: each.instead,
   })),
   ...equipment.map((name, i) => ({ id: `e${i}`, amount: '', name, instead: [] })),
