@@ -225,7 +225,7 @@ export class BoundariesStore {
   /** Of these members the suspensions, by member. */
   async suspensionsOf(uids: string[]): Promise<Map<string, RestrictionRow>> {
     const ids = uids.map((uid) => `suspension:${uid}`);
-    const rows = await this.restrictions.find({ _id: { $in: ids } }).lean<RestrictionRow[]>();
+    const rows = await rowsOf(this.restrictions, ids);
     return new Map(rows.map((row) => [row._id.slice('suspension:'.length), row]));
   }
 

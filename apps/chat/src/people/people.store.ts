@@ -1,5 +1,5 @@
 import { formerMember, type Gender, type Person } from '@chefly/contracts';
-import { schemaOf, Store } from '@chefly/engines/store';
+import { rowsOf, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -57,7 +57,7 @@ export class PeopleStore {
   }
 
   async byUid(uids: string[]): Promise<Map<string, PersonRow>> {
-    const rows = await this.people.find({ _id: { $in: uids } }).lean<PersonRow[]>();
+    const rows = await rowsOf(this.people, uids);
     return new Map(rows.map((row) => [row._id, row]));
   }
 }

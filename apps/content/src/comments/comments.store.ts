@@ -1,5 +1,13 @@
 import type { CommentSubject } from '@chefly/contracts';
-import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import {
+  insertRow,
+  listPage,
+  Mixed,
+  rowsOf,
+  schemaOf,
+  Store,
+  type PageQuery,
+} from '@chefly/engines/store';
 import { notFound } from '@chefly/http';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -83,7 +91,7 @@ export class CommentsStore {
   }
 
   async byUid(uids: string[]): Promise<Map<string, CommentRow>> {
-    const rows = await this.comments.find({ _id: { $in: uids } }).lean<CommentRow[]>();
+    const rows = await rowsOf(this.comments, uids);
     return new Map(rows.map((row) => [row._id, row]));
   }
 
@@ -191,7 +199,7 @@ export class CommentsStore {
 
   async likedAmong(memberUid: string, uids: string[]): Promise<Set<string>> {
     const ids = uids.map((uid) => likeId(uid, memberUid));
-    const rows = await this.likes.find({ _id: { $in: ids } }).lean<LikeRow[]>();
+    const rows = await rowsOf(this.likes, ids);
     return new Set(rows.map((row) => row.commentUid));
   }
 

@@ -1,5 +1,5 @@
 import { MINUTE, pictureHolders, type PictureHolder, type StoredPicture } from '@chefly/contracts';
-import { insertRow, Mixed, schemaOf, Store, type Migration } from '@chefly/engines/store';
+import { insertRow, Mixed, rowsOf, schemaOf, Store, type Migration } from '@chefly/engines/store';
 import { RECEIPT_LIFETIME } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -233,7 +233,7 @@ export class UploadsStore {
 
   /** The rows of these keys. */
   listByKey(keys: string[]) {
-    return this.uploads.find({ _id: { $in: keys } }).lean<UploadRow[]>();
+    return rowsOf(this.uploads, keys);
   }
 
   /** A row for bytes that had none; due at once. */

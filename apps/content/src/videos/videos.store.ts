@@ -1,5 +1,5 @@
 import { MINUTE, type ErrorCode } from '@chefly/contracts';
-import { insertRow, listPage, Store, type PageQuery } from '@chefly/engines/store';
+import { insertRow, listPage, rowsOf, Store, type PageQuery } from '@chefly/engines/store';
 import { RECEIPT_LIFETIME } from '@chefly/pictures';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
@@ -47,7 +47,7 @@ export class VideosStore {
 
   async byUid(uids: string[]): Promise<Map<string, VideoRow>> {
     if (!uids.length) return new Map();
-    const rows = await this.videos.find({ _id: { $in: uids } }).lean<VideoRow[]>();
+    const rows = await rowsOf(this.videos, uids);
     return new Map(rows.map((row) => [row._id, row]));
   }
 

@@ -1,4 +1,4 @@
-import { schemaOf, Store } from '@chefly/engines/store';
+import { rowsOf, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -25,7 +25,7 @@ export class TitlesStore {
   }
 
   async byUid(uids: string[]): Promise<Map<string, TitleRow>> {
-    const rows = await this.rows.find({ _id: { $in: uids } }).lean<TitleRow[]>();
+    const rows = await rowsOf(this.rows, uids);
     return new Map(rows.map((row) => [row._id, row]));
   }
 

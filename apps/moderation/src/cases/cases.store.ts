@@ -6,7 +6,15 @@ import type {
   Snapshot,
   SubjectKind,
 } from '@chefly/contracts';
-import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import {
+  insertRow,
+  listPage,
+  Mixed,
+  rowsOf,
+  schemaOf,
+  Store,
+  type PageQuery,
+} from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -146,7 +154,7 @@ export class CasesStore {
   }
 
   async byUid(uids: string[]): Promise<Map<string, CaseRow>> {
-    const rows = await this.cases.find({ _id: { $in: uids } }).lean<CaseRow[]>();
+    const rows = await rowsOf(this.cases, uids);
     return new Map(rows.map((row) => [row._id, row]));
   }
 

@@ -1,5 +1,13 @@
 import type { DecisionAction, HouseRule, SubjectKind } from '@chefly/contracts';
-import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import {
+  insertRow,
+  listPage,
+  Mixed,
+  rowsOf,
+  schemaOf,
+  Store,
+  type PageQuery,
+} from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import { isOver } from './suspension';
@@ -163,7 +171,7 @@ export class DecisionsStore {
   }
 
   async byUid(uids: string[]): Promise<Map<string, DecisionRow>> {
-    const rows = await this.decisions.find({ _id: { $in: uids } }).lean<DecisionRow[]>();
+    const rows = await rowsOf(this.decisions, uids);
     return new Map(rows.map((row) => [row._id, row]));
   }
 }

@@ -1,4 +1,4 @@
-import { schemaOf, Store } from '@chefly/engines/store';
+import { rowsOf, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -36,7 +36,7 @@ export class SuspensionsStore {
   }
 
   async byMember(memberUids: string[]): Promise<Map<string, SuspensionRow>> {
-    const rows = await this.suspensions.find({ _id: { $in: memberUids } }).lean<SuspensionRow[]>();
+    const rows = await rowsOf(this.suspensions, memberUids);
     return new Map(rows.map((row) => [row._id, row]));
   }
 

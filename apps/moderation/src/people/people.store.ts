@@ -1,5 +1,5 @@
 import { formerMember, formerMemberUid, type Gender, type Person } from '@chefly/contracts';
-import { schemaOf, Store } from '@chefly/engines/store';
+import { rowsOf, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -77,7 +77,7 @@ export class PeopleStore {
   }
 
   async byUid(uids: Iterable<string>): Promise<Map<string, MemberRow>> {
-    const rows = await this.members.find({ _id: { $in: [...new Set(uids)] } }).lean<MemberRow[]>();
+    const rows = await rowsOf(this.members, [...new Set(uids)]);
     return new Map(rows.map((row) => [row._id, row]));
   }
 }

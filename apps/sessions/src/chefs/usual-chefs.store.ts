@@ -1,5 +1,5 @@
 import { DAY } from '@chefly/contracts';
-import { schemaOf, Store } from '@chefly/engines/store';
+import { rowsOf, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { WEEK, WEEKS, type UsualRow } from './usual-chefs';
@@ -17,7 +17,7 @@ export class UsualChefsStore {
   }
 
   async list(ids: string[]): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.rows.find({ _id: { $in: ids } }).lean<UsualRow[]>();
+    const rows = await rowsOf(this.rows, ids);
     return new Map(rows.map(({ _id, free }) => [_id, free]));
   }
 

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { formerMember, messages, type Person, type ReviewTag } from '@chefly/contracts';
-import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import {
+  insertRow,
+  listPage,
+  Mixed,
+  rowsOf,
+  schemaOf,
+  Store,
+  type PageQuery,
+} from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -76,7 +84,7 @@ export class ReviewsStore {
   /** Reviews by their uids, which follow from session and author. */
   async byUid(uids: string[]): Promise<Map<string, ReviewRow>> {
     if (!uids.length) return new Map();
-    const rows = await this.rows.find({ _id: { $in: uids } }).lean<ReviewRow[]>();
+    const rows = await rowsOf(this.rows, uids);
     return new Map(rows.map((row) => [row._id, row]));
   }
 

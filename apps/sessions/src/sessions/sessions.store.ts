@@ -1,5 +1,13 @@
 import { formerMember, type AskedAbout, type Person, type SessionType } from '@chefly/contracts';
-import { insertRow, listPage, Mixed, schemaOf, Store, type PageQuery } from '@chefly/engines/store';
+import {
+  insertRow,
+  listPage,
+  Mixed,
+  rowsOf,
+  schemaOf,
+  Store,
+  type PageQuery,
+} from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import type { Price } from '../chefs/price';
@@ -94,7 +102,7 @@ export class SessionsStore {
   }
 
   list(uids: string[]) {
-    return this.rows.find({ _id: { $in: uids } }).lean<SessionRow[]>();
+    return rowsOf(this.rows, uids);
   }
 
   listRecords(uid: string, query: PageQuery) {

@@ -77,12 +77,13 @@ export async function takeRow<R extends Row>(
   return (await model.collection.findOneAndDelete({ _id } as never, { session: tx })) as R | null;
 }
 
-/** Those of the rows that there are, in no certain order. */
+/** Those of the rows that there are, in no certain order. Of none nothing is asked. */
 export async function rowsOf<R extends Row>(
   model: Model<R>,
   ids: string[],
   tx?: ClientSession,
 ): Promise<R[]> {
+  if (!ids.length) return [];
   for (const id of ids) checkText(id);
   const together = tx ? null : togetherOf(model);
   return together ? together.rows(ids) : rowsWhere(model, { _id: { $in: ids } }, { tx });
