@@ -43,7 +43,7 @@ const isOfRecords = ({ type }: DomainEvent) => /\.(erasure|records|export)\./.te
     await platform.tell('identity.member.renamed.v1', uid, { uid, userName: 'xanthippe.two' });
     await platform.tell('social.level.changed.v1', uid, { uid, level: 'Commis' });
     await afterGrace(platform);
-  });
+  }, 240_000);
   afterAll(() => platform.stop());
 
   it('and is heard once more, in whatever order, when they are gone leaves nothing, and tells nobody of them', async () => {
@@ -74,7 +74,7 @@ const isOfRecords = ({ type }: DomainEvent) => /\.(erasure|records|export)\./.te
       expect(await platform.deadLetters()).toEqual([]);
     }
     expect([await news(), await written()]).toEqual([before, mails]);
-  }, 120_000);
+  }, 240_000);
 });
 
 /** The same news, told once more. */
