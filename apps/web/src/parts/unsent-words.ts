@@ -14,15 +14,17 @@ export interface Draft {
 
 const keyOf = (chat: string) => `${chat}:unsent`;
 
-const kept = z.array(z.object({ uid: z.string(), text: z.string() }));
+const kept = z.array(
+  z.object({
+    uid: z.string(),
+    text: z.string(),
+    failed: z.boolean().default(false),
+    why: z.string().optional(),
+  }),
+);
 
-/** What this tab had not sent when its chat was left, or the page reloaded: it is sent again. */
-export const unsentWords = (chat: string): Draft[] =>
-  (readKept(kept, keptWords(keyOf(chat))) ?? []).map(({ uid, text }) => ({
-    uid,
-    text,
-    failed: false,
-  }));
+/** What this tab had not sent when its chat was left, or the page reloaded. */
+export const unsentWords = (chat: string): Draft[] => readKept(kept, keptWords(keyOf(chat))) ?? [];
 
 /** It has arrived, though nobody looks at the chat any more. */
 export const dropUnsent = (chat: string, uid: string) =>

@@ -109,4 +109,45 @@ describe('what was written while nobody answered', () => {
     expect([chat!.waits, chat!.drafts, unsentWords('another')]).toEqual([false, [], []]);
     queries.clear();
   });
+
+  it('stays where it was refused, also on a page that is loaded anew, until its author sends it again', async () => {
+    await keepDraftsOf({ status: 'signed-in', account: { uid: 'amina' } });
+    let posted = 0;
+    let chat: Conversation<Said>;
+    function Chat() {
+      chat = useConversation<Said>({
+        queryKey: ['refusing'],
+        keptAs: 'refusing',
+        closed: false,
+        load: () => Promise.resolve({ items: [], next: null }),
+        async post() {
+          posted++;
+          throw new ApiError(403, 'chat/unanswered', 'They read you no more');
+        },
+      });
+      return null;
+    }
+    const queries = new QueryClient();
+    const show = () =>
+      draw(
+        <QueryClientProvider client={queries}>
+          <Chat />
+        </QueryClientProvider>,
+      );
+    const later = () => act(async () => void (await jest.advanceTimersByTimeAsync(5000)));
+    await show();
+    await act(async () => chat.setText('Hello?'));
+    await act(async () => chat.submit());
+    await later();
+    await leave();
+    await show();
+    await later();
+    const [draft] = chat!.drafts;
+    expect(draft).toMatchObject({ failed: true, why: 'They read you no more' });
+    expect(posted).toBe(1);
+    await act(async () => chat.again(draft!));
+    await later();
+    expect(posted).toBe(2);
+    queries.clear();
+  });
 });

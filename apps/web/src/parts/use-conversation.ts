@@ -108,7 +108,7 @@ export function useConversation<M extends Said>({
       onWaits: setWaits,
     });
     out.current = way;
-    for (const draft of unsentWords(keptAs)) way.add(draft);
+    for (const draft of unsentWords(keptAs)) if (!draft.failed) way.add(draft);
     addEventListener('online', way.again);
     return () => {
       removeEventListener('online', way.again);
