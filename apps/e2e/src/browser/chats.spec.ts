@@ -185,3 +185,27 @@ test('a recipe goes along as a card', async () => {
     .click();
   await expect(amal.page.getByRole('heading', { name: 'Shakshuka' })).toBeVisible();
 });
+
+test('who opens a chat stays at its end while the cards in it come, also one that is not there for them', async () => {
+  const { page } = zara;
+  await amal.page.goBack();
+  await say(amal.page, 'With how many eggs?');
+  for (const isThere of [true, false]) {
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/api/recipes/*', async (route) => {
+      await asked.promise;
+      await (isThere ? route.continue() : route.fulfill({ status: 404 }));
+    });
+    await open(page, page.url());
+    const last = log(page).getByText('With how many eggs?');
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(log(page).getByText('A recipe …')).toBeAttached();
+    asked.resolve();
+    await expect(log(page).getByText('A recipe …')).toHaveCount(0);
+    await expect(last).toBeInViewport({ ratio: 1 });
+    const under = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
+      scrollHeight - scrollTop - clientHeight;
+    await expect.poll(() => log(page).evaluate(under)).toBeLessThan(1);
+    await page.unroute('**/api/recipes/*');
+  }
+});

@@ -69,7 +69,7 @@ describe('a chat', () => {
 
   it('says which words are one’s own, in words too', async () => {
     await shown([message(1, 'How long?', new Date()), message(2, 'ساعتان', new Date())]);
-    const [theirs, own] = [...log().querySelectorAll(':scope > div > [dir=auto]')];
+    const [theirs, own] = [...log().querySelectorAll('[data-message] > [dir=auto]')];
     expect(theirs!.textContent).not.toContain('You: ');
     expect(own!.textContent).toContain('You: ');
     // for itself: it does not decide which way the others run
@@ -106,6 +106,16 @@ describe('a chat', () => {
     expect(reports()).toEqual(['Report the message of Ayesha, “How long?”']);
     await shown([message(1, '', new Date())]);
     expect(reports()).toEqual(['Report this message']);
+  });
+
+  it('that is on its way is not empty, and nobody is asked to begin it', async () => {
+    const onItsWay = { isPending: true, hasNextPage: false };
+    await shown([], { list: onItsWay as Chat<Message>['list'] });
+    expect(log().querySelector('[aria-label=Loading]')).not.toBeNull();
+    expect(log().textContent).toBe('');
+    await shown([]);
+    expect(log().querySelector('[aria-label=Loading]')).toBeNull();
+    expect(log().textContent).toBe('Say salam.');
   });
 
   it('of an evening shows neither days nor times', async () => {

@@ -1,5 +1,5 @@
 import { MINUTE } from '@chefly/contracts';
-import { Button, classes, EmptyState, ErrorState, useNow } from '@chefly/ui';
+import { Button, classes, EmptyState, ErrorState, ListSkeleton, useNow } from '@chefly/ui';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { calledDay } from './called-day';
@@ -26,7 +26,7 @@ export function Conversation<M extends Said>({
   empty: string;
 }) {
   const { list, items, drafts, text, setText, submit } = chat;
-  const { box, first, onScroll, missed, toEnd } = useChatScroll(
+  const { box, content, onScroll, missed, toEnd } = useChatScroll(
     { oldest: items[0]?.uid, newest: items.at(-1)?.uid },
     drafts.at(-1),
   );
@@ -46,38 +46,40 @@ export function Conversation<M extends Said>({
         tabIndex={0}
         onScroll={onScroll}
         className={classes(
-          'relative flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto py-2 text-[0.875rem]',
+          'relative min-h-24 flex-1 overflow-y-auto py-2 text-[0.875rem]',
           // what is read is held in its place by hand, in every browser alike
           '[overflow-anchor:none]',
         )}
       >
-        <EarlierMessages list={list} box={box} />
-        {list.isLoadingError && (
-          <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
-        )}
-        {list.data && !items.length && !drafts.length && <EmptyState>{empty}</EmptyState>}
-        {items.map((message, n) => (
-          <Fragment key={message.uid}>
-            {dayOf(message) !== dayOf(items[n - 1]) && (
-              <p className="self-center py-1 text-[0.8125rem] text-soft">{dayOf(message)}</p>
-            )}
-            <SaidMessage
-              ref={n ? undefined : first}
-              message={message}
-              view={view}
-              onReport={() => setReported(message.uid)}
+        <div ref={content} className="flex flex-col gap-2">
+          <EarlierMessages list={list} box={box} />
+          {list.isPending && <ListSkeleton />}
+          {list.isLoadingError && (
+            <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+          )}
+          {list.data && !items.length && !drafts.length && <EmptyState>{empty}</EmptyState>}
+          {items.map((message, n) => (
+            <Fragment key={message.uid}>
+              {dayOf(message) !== dayOf(items[n - 1]) && (
+                <p className="self-center py-1 text-[0.8125rem] text-soft">{dayOf(message)}</p>
+              )}
+              <SaidMessage
+                message={message}
+                view={view}
+                onReport={() => setReported(message.uid)}
+              />
+            </Fragment>
+          ))}
+          {drafts.map((draft) => (
+            <UnsentMessage
+              key={draft.uid}
+              draft={draft}
+              waits={chat.waits}
+              onAgain={closed ? undefined : () => chat.again(draft)}
+              onLetGo={() => chat.letGo(draft)}
             />
-          </Fragment>
-        ))}
-        {drafts.map((draft) => (
-          <UnsentMessage
-            key={draft.uid}
-            draft={draft}
-            waits={chat.waits}
-            onAgain={closed ? undefined : () => chat.again(draft)}
-            onLetGo={() => chat.letGo(draft)}
-          />
-        ))}
+          ))}
+        </div>
       </div>
       {missed && (
         <Button

@@ -1,6 +1,6 @@
 import { classes, IconButton, timeOf, written } from '@chefly/ui';
 import { Flag } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { bubbleClass } from './unsent-message';
 import type { Said } from './use-conversation';
 import { whichOf } from './which-of';
@@ -20,12 +20,10 @@ export interface MessageView<M extends Said> {
 
 /** One message on the side of who wrote it; that of somebody else can be reported. */
 export function SaidMessage<M extends Said>({
-  ref,
   message,
   view: { mine, sentAt, nameOf, before, after },
   onReport,
 }: {
-  ref?: Ref<HTMLDivElement>;
   message: M;
   view: MessageView<M>;
   onReport: () => void;
@@ -33,7 +31,8 @@ export function SaidMessage<M extends Said>({
   const own = mine(message);
   return (
     <div
-      ref={ref}
+      // what its reader is held at
+      data-message
       className={classes('group flex max-w-[85%] items-center', own ? 'self-end' : 'self-start')}
     >
       <div

@@ -3,6 +3,12 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 /** So near the end, in pixels, the reader follows what is said. */
 const NEAR = 80;
 
+/** The first message of which anything is in sight. */
+function readIn({ scrollTop }: HTMLElement, content: HTMLElement): HTMLElement | undefined {
+  const all = [...content.querySelectorAll<HTMLElement>(':scope > [data-message]')];
+  return all.find(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight > scrollTop);
+}
+
 /**
  * Where the reader of a chat stands: at the end new words are followed; further up what is being
  * read stays where it is, whatever comes in above or below.
@@ -15,17 +21,24 @@ export function useChatScroll(
   own?: { uid: string; failed: boolean },
 ) {
   const box = useRef<HTMLDivElement>(null);
-  const first = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const stood = useRef<{ element: HTMLElement; top: number }>(null);
   /** The last message when the reader went up; null at the end. */
   const [left, setLeft] = useState<string | null>(null);
   const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight });
 
-  useLayoutEffect(() => {
+  const note = () => {
+    const element = box.current && content.current && readIn(box.current, content.current);
+    stood.current = element ? { element, top: element.offsetTop } : null;
+  };
+  const hold = () => {
     const { element, top } = stood.current ?? {};
     if (box.current && element?.isConnected)
       box.current.scrollTop += element.offsetTop - (top ?? 0);
-  }, [oldest]);
+    note();
+  };
+
+  useLayoutEffect(hold, [oldest]);
   useLayoutEffect(() => {
     if (left === null) toEnd();
     // who leaves the end is not brought back to it
@@ -34,23 +47,23 @@ export function useChatScroll(
   useLayoutEffect(() => {
     if (own?.uid) toEnd();
   }, [own?.uid]);
-  // a keyboard that opens, or a window made narrower, takes nobody from the end
-  const onResize = useEffectEvent(() => left === null && toEnd());
+  // a keyboard that opens, a window made narrower, or a card that has come takes nobody from where
+  // they stand
+  const onResize = useEffectEvent(() => (left === null ? toEnd() : hold()));
   useEffect(() => {
-    if (!box.current) return;
     const observer = new ResizeObserver(() => onResize());
-    observer.observe(box.current);
+    for (const { current } of [box, content]) if (current) observer.observe(current);
     return () => observer.disconnect();
   }, []);
-  useLayoutEffect(() => {
-    stood.current = first.current && { element: first.current, top: first.current.offsetTop };
-  });
+  useLayoutEffect(note);
 
   return {
-    /** For what scrolls; the first message's place is measured in it. */
+    /** For what scrolls; the place of messages is measured in it. */
     box,
-    first,
+    /** For what is in it: its messages are marked as such. */
+    content,
     onScroll() {
+      note();
       const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {};
       const atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
       setLeft((before) => (atEnd ? null : (before ?? newest ?? '')));

@@ -151,3 +151,35 @@ describe('what was written while nobody answered', () => {
     queries.clear();
   });
 });
+
+describe('a message that is told of before the chat itself has come', () => {
+  const { draw } = onPage();
+
+  it('stands below what there may be before it, and is taken for no whole chat', async () => {
+    const page = Promise.withResolvers<{ items: Said[]; next: string }>();
+    let chat: Conversation<Said>;
+    function Chat() {
+      chat = useConversation<Said>({
+        queryKey: ['slow'],
+        ...{ keptAs: 'slow', closed: false },
+        load: () => page.promise,
+        post: () => Promise.reject(new Error('not asked for')),
+      });
+      return null;
+    }
+    const queries = new QueryClient();
+    await draw(
+      <QueryClientProvider client={queries}>
+        <Chat />
+      </QueryClientProvider>,
+    );
+    const said = (sequence: number) => ({ uid: `said-${sequence}`, text: 'Salam', sequence });
+    const sequences = () => chat.items.map(({ sequence }) => sequence);
+    await act(async () => chat.add(said(60)));
+    expect([chat!.list.isPending, sequences()]).toEqual([true, [60]]);
+    await act(async () => page.resolve({ items: [said(58), said(59)], next: 'more' }));
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect([chat!.list.hasNextPage, sequences()]).toEqual([true, [58, 59, 60]]);
+    queries.clear();
+  });
+});

@@ -61,11 +61,13 @@ export function useConversation<M extends Said>({
   const add = (message: M) => {
     setArrived((all) => (all.some(({ uid }) => uid === message.uid) ? all : [...all, message]));
     queries.setQueryData<InfiniteData<Page<M>, string | null>>(queryKey, (data) => {
-      const [newest = { items: [], next: null }, ...older] = data?.pages ?? [];
+      // until its first page has come nothing says what else there is
+      if (!data) return data;
+      const [newest = { items: [], next: null }, ...older] = data.pages;
       if ([newest, ...older].some(({ items }) => items.some((item) => item.uid === message.uid)))
         return data;
       const items = [...newest.items, message].sort((a, b) => a.sequence - b.sequence);
-      return { pages: [{ ...newest, items }, ...older], pageParams: data?.pageParams ?? [null] };
+      return { ...data, pages: [{ ...newest, items }, ...older] };
     });
     setDrafts((all) => all.filter((draft) => draft.uid !== message.uid));
     out.current?.drop(message.uid);

@@ -1,10 +1,13 @@
 import type { Picture as PictureData, Shared } from '@chefly/contracts';
 import { isMissing, query, useApi } from '@chefly/api-client/react';
-import { classes, fullName, Picture, written } from '@chefly/ui';
+import { Bone, classes, fullName, Picture, written } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { recipeLink } from '../../parts/recipe-links';
 
+const cardClass =
+  'mb-1.5 block w-60 max-w-full overflow-hidden rounded-xl border border-line bg-card';
 const what = { post: 'post', review: 'culinary review', recipe: 'recipe' } as const;
 const cards = { post: SharedPost, review: SharedReview, recipe: SharedRecipe };
 
@@ -64,10 +67,7 @@ function Frame({
   picture: PictureData | null;
 }) {
   return (
-    <Link
-      to={to}
-      className="mb-1.5 block w-60 max-w-full overflow-hidden rounded-xl border border-line bg-card hover:border-edge"
-    >
+    <Link to={to} className={classes(cardClass, 'hover:border-edge')}>
       {picture && <Picture picture={picture} alt="" ratio="16 / 9" sizes="240px" />}
       <span className="block px-3 py-2">
         <span className="block truncate font-semibold" {...written(title)}>
@@ -82,6 +82,7 @@ function Frame({
 }
 
 function Unseen({ kind, error }: { kind: Shared['kind']; error: Error | null }) {
+  if (!error) return <OnItsWay>{`A ${what[kind]} …`}</OnItsWay>;
   return (
     <span
       className={classes(
@@ -89,11 +90,18 @@ function Unseen({ kind, error }: { kind: Shared['kind']; error: Error | null }) 
         'rounded-xl border border-line bg-card text-[0.8125rem] text-soft',
       )}
     >
-      {!error
-        ? `A ${what[kind]} …`
-        : isMissing(error)
-          ? `This ${what[kind]} is not here for you.`
-          : error.message}
+      {isMissing(error) ? `This ${what[kind]} is not here for you.` : error.message}
     </span>
   );
 }
+
+/** As large as the card that comes. */
+const OnItsWay = ({ children }: { children: ReactNode }) => (
+  <span className={cardClass}>
+    <Bone className="aspect-video rounded-none" />
+    <span className="block px-3 py-2 text-soft">
+      <span className="block truncate">{children}</span>
+      <span className="block text-[0.8125rem]">{'\u00a0'}</span>
+    </span>
+  </span>
+);
