@@ -114,7 +114,13 @@ const rows = [
       [
         'Event loop delay, p99',
         's',
-        [['nodejs_eventloop_lag_p99_seconds{namespace="chefly"}', '{{pod}}']],
+        [
+          [
+            'histogram_quantile(0.99, sum by (pod, le) ' +
+              '(rate(chefly_event_loop_delay_seconds_bucket{namespace="chefly"}[5m])))',
+            '{{pod}}',
+          ],
+        ],
       ],
     ],
   ],
