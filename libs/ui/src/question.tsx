@@ -16,7 +16,10 @@ interface Props {
   onYes: () => void;
 }
 
-/** Asks before something is taken away. What keeps it has the focus. */
+/**
+ * Asks before something is taken away. What keeps it has the focus, and keeps nothing any more while
+ * it is being taken away.
+ */
 export function Question({ open, onClose, title, children, yes, no, busy, dark, onYes }: Props) {
   return (
     <Dialog dark={dark} open={open} onClose={onClose} title={title}>
@@ -25,7 +28,7 @@ export function Question({ open, onClose, title, children, yes, no, busy, dark, 
         <Button look="danger" className="flex-1" busy={busy} onClick={onYes}>
           {yes}
         </Button>
-        <Button className="flex-1" data-focus-first onClick={onClose}>
+        <Button className="flex-1" data-focus-first disabled={busy} onClick={onClose}>
           {no}
         </Button>
       </div>

@@ -15,9 +15,10 @@ import {
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { chatLink } from './chat-link';
 import { ListEnd } from './list-end';
+import { useLeadOn } from './use-lead-on';
+import { wayWords } from './way-words';
 
 /** Sends a post, culinary review or recipe to somebody one already writes with. */
 export function SendInChat({ shared, title }: { shared: Shared; title: string }) {
@@ -38,7 +39,7 @@ function Choice({ shared }: { shared: Shared }) {
   const api = useApi();
   const { uid: me } = useAccount();
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const show = useBanner();
   const list = useInfiniteQuery(pages(api, 'chat', 'memberChats', {}));
   const chats = list.data?.pages.flatMap((page) => page.items).filter((each) => !each.refusal);
@@ -51,10 +52,12 @@ function Choice({ shared }: { shared: Shared }) {
     },
     onSuccess: (_message, chat) => {
       void queries.invalidateQueries({ queryKey: ['chat'] });
-      void navigate(chatLink(me, chat.other.uid, chat.uid));
+      if (!leadOn(chatLink(me, chat.other.uid, chat.uid)))
+        show(`Sent to ${fullName(chat.other)}.`, { kind: 'done' });
     },
     onError: (error) => show(error.message, { kind: 'problem' }),
   });
+  const isOnItsWay = ({ uid }: MemberChat) => send.isPending && send.variables.uid === uid;
   if (list.isPending) return <ListSkeleton rows={3} />;
   if (list.isLoadingError)
     return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
@@ -68,6 +71,7 @@ function Choice({ shared }: { shared: Shared }) {
             <button
               type="button"
               disabled={send.isPending}
+              aria-busy={isOnItsWay(chat) || undefined}
               onClick={() => send.mutate(chat)}
               className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 text-start hover:bg-line/40"
             >
@@ -77,7 +81,7 @@ function Choice({ shared }: { shared: Shared }) {
                   {fullName(chat.other)}
                 </span>
                 <span className="block truncate text-[0.8125rem] text-soft">
-                  <UserName person={chat.other} />
+                  {isOnItsWay(chat) ? wayWords.sending : <UserName person={chat.other} />}
                 </span>
               </span>
             </button>

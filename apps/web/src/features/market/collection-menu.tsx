@@ -4,15 +4,15 @@ import { Menu, Question, useBanner, written } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { tellTabs } from '../../parts/saved-tabs';
+import { useLeadOn } from '../../parts/use-lead-on';
 import { CollectionForm } from './collection-form';
 
 /** Renames the collection that is shown, or takes it away. */
 export function CollectionMenu({ collection: { uid, name } }: { collection: RecipeCollection }) {
   const api = useApi();
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const show = useBanner();
   const [asking, setAsking] = useState<'name' | 'removal' | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: ['recipes', 'collections'] });
@@ -28,7 +28,7 @@ export function CollectionMenu({ collection: { uid, name } }: { collection: Reci
     mutationFn: () => api.recipes.removeCollection({ uid }),
     onSuccess: () => {
       tellTabs(null);
-      void navigate('/saved', { replace: true });
+      leadOn('/saved', { replace: true });
       void refresh();
     },
     onError: (error) => {

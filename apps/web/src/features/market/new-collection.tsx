@@ -3,23 +3,23 @@ import { Button } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { tellTabs } from '../../parts/saved-tabs';
+import { useLeadOn } from '../../parts/use-lead-on';
 import { CollectionForm } from './collection-form';
 
 /** Makes a collection and opens it. */
 export function NewCollection() {
   const api = useApi();
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  const leadOn = useLeadOn(open);
   const create = useMutation({
     mutationFn: (name: string) => api.recipes.createCollection({ name }),
     onSuccess: async ({ uid }) => {
       tellTabs(null);
       await queries.invalidateQueries({ queryKey: ['recipes', 'collections'] });
+      leadOn(`/saved?collection=${uid}`, { replace: true });
       setOpen(false);
-      void navigate(`/saved?collection=${uid}`, { replace: true });
     },
   });
   return (

@@ -2,13 +2,13 @@ import type { Profile } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
 import { useBanner } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useLeadOn } from '../../parts/use-lead-on';
 
 /** What keeps a member away: from the feed, from the own posts, from everything. */
 export function useKeepAway({ uid, firstName, muted }: Profile) {
   const api = useApi();
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const show = useBanner();
   const settled = {
     onError: (error: Error) => show(error.message, { kind: 'problem' }),
@@ -36,7 +36,7 @@ export function useKeepAway({ uid, firstName, muted }: Profile) {
       show(`You have blocked ${firstName}. Settings have the list, and the way back.`, {
         kind: 'done',
       });
-      void navigate('/dashboard/settings/blocked_and_muted', { replace: true });
+      leadOn('/dashboard/settings/blocked_and_muted', { replace: true });
       queries.removeQueries({ queryKey: ['social', 'profile', { uid }] });
     },
     ...settled,

@@ -23,6 +23,7 @@ import { useKeptForm } from '../../parts/kept-form';
 import { KeptNote } from '../../parts/kept-note';
 import { shareDishLink } from '../../parts/recipe-links';
 import { TagInput } from '../../parts/review-tags';
+import { useLeadOn } from '../../parts/use-lead-on';
 
 /**
  * The review of a session's chef, open until it is written: from the session's end, its record or
@@ -40,6 +41,7 @@ export default function ChefReview() {
     staleTime: 0,
   });
   const home = () => void navigate('/home', { replace: true });
+  const leadOn = useLeadOn();
   const { data } = session;
   const nothing = data && !data.reviewable && session.isFetchedAfterMount;
   return (
@@ -60,7 +62,7 @@ export default function ChefReview() {
       )}
       <h1 className="mb-5 text-[1.875rem]">{nothing ? 'Your session' : messages.writeReview}</h1>
       {data?.reviewable ? (
-        <ReviewForm session={data} onDone={home} />
+        <ReviewForm session={data} onDone={() => leadOn('/home', { replace: true })} />
       ) : data && nothing ? (
         <NothingToWrite session={data} onHome={home} />
       ) : session.isLoadingError && !isMissing(session.error) ? (
