@@ -1,5 +1,6 @@
+import type { Picture as PictureData } from '@chefly/contracts';
 import { query, useApi } from '@chefly/api-client/react';
-import { ErrorState, MarketRail, Picture } from '@chefly/ui';
+import { Bone, ErrorState, MarketRail, Picture } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { CheapRail, CookedGrid, FreeRail, QuickRail } from './rails';
@@ -44,30 +45,42 @@ const useCuisines = () =>
   useQuery({ ...query(useApi(), 'recipes', 'cuisines', {}), staleTime: Infinity });
 
 function Cuisines() {
-  const cuisines = useCuisines();
-  if (!cuisines.data?.items.length) return null;
+  const items = useCuisines().data?.items;
+  if (items?.length === 0) return null;
   return (
     <MarketRail
       label="Cuisines"
       size="chip"
-      items={cuisines.data.items.map(({ name, picture }) => ({
-        key: name,
-        content: (
-          <Link
-            to={searchLink({ cuisine: name })}
-            className="grid w-[4.75rem] justify-items-center gap-1.5 rounded-control text-center"
-          >
-            <Picture
-              picture={picture}
-              alt=""
-              ratio="1"
-              sizes="60px"
-              className="w-15 rounded-full border border-line"
-            />
-            <span className="w-full truncate text-[0.8125rem] font-semibold">{name}</span>
-          </Link>
-        ),
-      }))}
+      items={
+        items?.map((cuisine) => ({ key: cuisine.name, content: <Cuisine {...cuisine} /> })) ?? bones
+      }
     />
   );
 }
+
+const cuisineClass = 'grid w-[4.75rem] justify-items-center gap-1.5 rounded-control text-center';
+const nameClass = 'w-full truncate text-[0.8125rem] font-semibold';
+
+const Cuisine = ({ name, picture }: { name: string; picture: PictureData | null }) => (
+  <Link to={searchLink({ cuisine: name })} className={cuisineClass}>
+    <Picture
+      picture={picture}
+      alt=""
+      ratio="1"
+      sizes="60px"
+      className="w-15 rounded-full border border-line"
+    />
+    <span className={nameClass}>{name}</span>
+  </Link>
+);
+
+/** As large as what comes: nothing below moves then. */
+const bones = [1, 2, 3, 4, 5].map((n) => ({
+  key: String(n),
+  content: (
+    <span className={cuisineClass}>
+      <Bone className="size-15 rounded-full" />
+      <span className={nameClass}>{'\u00a0'}</span>
+    </span>
+  ),
+}));
