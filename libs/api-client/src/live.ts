@@ -33,6 +33,10 @@ export interface SignIn {
 
 /** A connection that stood this long was a good one: the next attempts begin anew. */
 const STABLE_MS = 10_000;
+/** The server says every 25 seconds that it is there, and has 20 more: nothing hears longer silence. */
+const SILENT_MS = 45_000;
+/** So soon it is seen that this device has slept. */
+const LOOK_MS = 5000;
 /**
  * The one live socket of this tab. What it says are hints; after a reconnect everything is asked
  * for anew. It comes back from whatever closed it, also from a server that was restarted, for as
@@ -45,11 +49,13 @@ export class Live {
   private trying = false;
   private wasConnected = false;
   private connectedAt = 0;
+  private heardAt = 0;
   private tokenRefused = false;
   /** Closed since the member has many tabs open: it comes back when somebody looks at it. */
   private crowdedOut = false;
   private stopHearing: (() => void) | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private looks: ReturnType<typeof setInterval> | undefined;
   private readonly backoff = new Backoff();
   private readonly entrance = new Entrance(() => this.socket);
   /** The comments that are open. */
@@ -84,12 +90,14 @@ export class Live {
     globalThis.addEventListener?.('online', this.wake);
     globalThis.document?.addEventListener('visibilitychange', this.wake);
     this.stopHearing = this.signIn.reach?.onBack(() => void (this.crowdedOut || this.connect()));
+    this.looks = setInterval(this.drop, LOOK_MS);
     void this.connect();
   }
 
   close() {
     this.wanted = false;
     clearTimeout(this.timer);
+    clearInterval(this.looks);
     globalThis.removeEventListener?.('online', this.wake);
     globalThis.document?.removeEventListener('visibilitychange', this.wake);
     this.stopHearing?.();
@@ -212,7 +220,7 @@ export class Live {
     });
     this.socket = socket;
     socket.on('connect', () => {
-      this.connectedAt = Date.now();
+      this.connectedAt = this.heardAt = Date.now();
       void this.reading.ask();
       void this.finding.ask();
       this.change('connected');
@@ -235,6 +243,7 @@ export class Live {
       tellParsed(serverToBrowser['session.quality'], given, this.qualities),
     );
     socket.on('replaced', (given) => tellParsed(serverToBrowser.replaced, given, this.replaced));
+    socket.io.on('ping', () => void (this.heardAt = Date.now()));
     socket.on('signed-out', () => this.signIn.forget());
     socket.on('crowded-out', () => void (this.crowdedOut = true));
   }
@@ -258,7 +267,16 @@ export class Live {
   private readonly wake = () => {
     if (globalThis.document?.visibilityState === 'hidden') return;
     this.crowdedOut = false;
+    this.drop();
     void this.connect();
+  };
+
+  /**
+   * A connection that died while this device slept looks as if it stood: its own timers slept, too, and
+   * the server’s farewell was lost.
+   */
+  private readonly drop = () => {
+    if (this.socket?.connected && Date.now() - this.heardAt > SILENT_MS) this.lost();
   };
 
   private change(status: LiveStatus) {
