@@ -3,6 +3,7 @@ import { newAccumulator, type Accumulator } from './accumulators';
 import { CommandError, unsupported } from './errors';
 import { compileExpression } from './expression';
 import { encodeKey, text } from './key-encoding';
+import { isNumber } from './numbers';
 import type { Stage } from './stages';
 import type { Doc } from './types';
 
@@ -14,6 +15,9 @@ export function compileGroup(spec: any): Stage {
   if (!isDocument(spec)) throw refused(15947, "a group's fields must be specified in an object");
   if (!Object.hasOwn(spec, '_id'))
     throw refused(15955, 'a group specification must include an _id');
+  // what keeps a field or leaves it out elsewhere is no value of a group
+  if (isDocument(spec._id) && Object.values(spec._id).some(includes))
+    throw refused(17390, '$group does not support inclusion-style expressions');
   const idOf = compileExpression(spec._id);
   const fields = Object.entries(spec)
     .filter(([name]) => name !== '_id')
@@ -38,6 +42,8 @@ export function compileGroup(spec: any): Stage {
     }
   };
 }
+
+const includes = (value: unknown) => isNumber(value) || typeof value === 'boolean';
 
 function parseField([name, given]: [string, any]) {
   if (name.includes('.')) throw refused(40235, `The field name '${name}' cannot contain '.'`);

@@ -9,8 +9,8 @@ import { isOperatorObject, type Doc } from './types';
 const failed = (message: string) => new CommandError(9, 'FailedToParse', message);
 
 /**
- * `$lookup` by equality; the other collection's index answers it. A missing field meets null and
- * missing ones.
+ * `$lookup` by equality; the other collection's index answers it. A missing field, and one that
+ * holds nothing, meets null and missing ones.
  */
 export function compileLookup(
   given: any,
@@ -30,15 +30,10 @@ export function compileLookup(
       if (!doc || pace?.step()) yield null;
       if (!doc) continue;
       const found = elementsAt(doc, local);
-      const wanted = found.length || isEmptyArray(doc, local) ? found : [null];
+      const wanted = found.length ? found : [null];
       yield setAt(doc, as!.split('.'), [...read(from!, filterFor(foreignField!, wanted))]);
     }
   };
-}
-
-function isEmptyArray(doc: Doc, parts: string[]): boolean {
-  const value = parts.reduce<any>((node, part) => (isDocument(node) ? node[part] : undefined), doc);
-  return Array.isArray(value) && !value.length;
 }
 
 /** Values that a list would read as patterns or operators are asked for one by one. */

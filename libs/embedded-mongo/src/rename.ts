@@ -1,6 +1,7 @@
-import { isDocument, own } from './compare';
-import { badValue } from './errors';
-import { isPositional, parseUpdatePath, visit } from './update-paths';
+import { isDocument } from './compare';
+import { badValue, CommandError } from './errors';
+import { isPosition } from './paths';
+import { getKey, isPositional, parseUpdatePath, typeName, visit } from './update-paths';
 import type { Doc } from './types';
 
 /** @throws BadValue for a pair of names that cannot be a renaming. */
@@ -19,28 +20,50 @@ export function checkRename(from: string, to: unknown): void {
 }
 
 export function applyRename(doc: Doc, from: string, to: string): void {
-  const holder = holderOf(doc, from.split('.'), 'source');
-  if (!holder) return;
-  const name = from.split('.').at(-1)!;
-  const value = own(holder, name);
-  if (value === undefined) return;
-  holderOf(doc, to.split('.'), 'destination');
+  const source = walk(doc, from);
+  if (source.stuck)
+    throw new CommandError(
+      28,
+      'PathNotViable',
+      `cannot use the part (${source.name} of ${from}) to traverse the element ({${source.name}: ${typeName(source.holder)}})`,
+    );
+  if (source.value === undefined) return;
+  for (const [which, path, { array }] of [
+    ['source', from, source],
+    ['destination', to, walk(doc, to)],
+  ] as const)
+    if (array !== undefined)
+      throw badValue(
+        `The ${which} field cannot be an array element, '${path}' in doc with _id: ${doc._id} ` +
+          `has an array field called '${array}'`,
+      );
   visit(
     doc,
-    { path: to, parts: to.split('.'), creates: true, apply: (node, key) => (node[key] = value) },
+    {
+      path: to,
+      parts: to.split('.'),
+      elsewhere: 'make',
+      apply: (node, key) => (node[key] = source.value),
+    },
     { matched: undefined, filters: new Map() },
   );
-  delete holder[name];
+  delete source.holder[from.split('.').at(-1)!];
 }
 
-/** The document that a path ends in. @throws when an array lies on the path. */
-function holderOf(doc: Doc, parts: string[], which: string): Doc | null {
-  let node: any = doc;
-  for (const part of parts.slice(0, -1)) {
-    node = own(node, part);
-    if (Array.isArray(node))
-      throw badValue(`The ${which} field cannot be an array element, '${parts.join('.')}'`);
-    if (!isDocument(node)) return null;
+/** What a path leads to in a document, as far as it goes. */
+function walk(doc: Doc, path: string) {
+  const parts = path.split('.');
+  let holder: any = doc;
+  /** By which name the holder is reached, and the first array on the way. */
+  let name = '';
+  let array: string | undefined;
+  for (const [i, part] of parts.entries()) {
+    const isArray = Array.isArray(holder);
+    if (isArray) array ??= name;
+    const stuck = isArray ? !isPosition(part) : !isDocument(holder);
+    const value = stuck ? undefined : getKey(holder, part);
+    if (value === undefined || i === parts.length - 1) return { holder, name, array, stuck, value };
+    [holder, name] = [value, part];
   }
-  return node;
+  throw new Error('a path has parts');
 }

@@ -4,11 +4,10 @@ import { badValue, CommandError } from './errors';
 import { compileElement, compileFilter } from './match';
 import { add, isNumber, multiply, toNumber, typeOfNumber, type Numeric } from './numbers';
 import { compilePush } from './push';
-import { getKey, setKey, typeName } from './update-paths';
+import { getKey, setKey, typeName, type Target } from './update-paths';
 import { isOperatorObject } from './types';
 
-export interface Operation {
-  creates: boolean;
+export interface Operation extends Pick<Target, 'elsewhere'> {
   apply: (container: any, key: string) => void;
 }
 /**
@@ -18,8 +17,9 @@ export interface Operation {
 type Compile = (argument: any, path: string, context: { inserting: boolean }) => Operation;
 
 const mismatch = (message: string) => new CommandError(14, 'TypeMismatch', message);
-const always = (apply: Operation['apply']): Operation => ({ creates: true, apply });
-const wherePresent = (apply: Operation['apply']): Operation => ({ creates: false, apply });
+const always = (apply: Operation['apply']): Operation => ({ elsewhere: 'make', apply });
+const wherePossible = (apply: Operation['apply']): Operation => ({ elsewhere: 'refuse', apply });
+const wherePresent = (apply: Operation['apply']): Operation => ({ elsewhere: 'pass', apply });
 const set = (value: unknown) => always((container, key) => setKey(container, key, value));
 
 const ZERO = { int: 0, long: 0n, double: new Double(0) };
@@ -67,7 +67,7 @@ function arrayAt(container: any, key: string, refusal: (type: string) => Command
 }
 
 function removing(fits: (element: unknown) => boolean): Operation {
-  return wherePresent((container, key) => {
+  return wherePossible((container, key) => {
     const array = arrayAt(container, key, () =>
       badValue('Cannot apply $pull to a non-array value'),
     );
@@ -132,7 +132,7 @@ const pop: Compile = (argument, path) => {
   const end = toNumber(argument);
   if (end !== 1 && end !== -1)
     throw new CommandError(9, 'FailedToParse', `$pop expects 1 or -1, found: ${argument}`);
-  return wherePresent((container, key) => {
+  return wherePossible((container, key) => {
     const array = arrayAt(container, key, (type) =>
       mismatch(`Path '${path}' contains an element of non-array type '${type}'`),
     );

@@ -10,8 +10,11 @@ const MOST_PADDING = 1_500_000;
 export interface Target {
   path: string;
   parts: string[];
-  /** Makes what is missing on the way; otherwise a path that leads nowhere is left alone. */
-  creates: boolean;
+  /**
+   * What becomes of a path that leads nowhere: what is missing on the way is made; or that is left
+   * alone, and a way through what has no fields refused; or either is left alone.
+   */
+  elsewhere: 'make' | 'refuse' | 'pass';
   /** Called with each place that the path names. */
   apply: (container: any, key: string) => void;
 }
@@ -86,11 +89,11 @@ export const getKey = (container: any, key: string) =>
   Array.isArray(container) ? container[Number(key)] : own(container, key);
 
 /**
- * Goes to each place that a path names in the document. @throws 28 where the path cannot be made, 2
- * for a `$` that names nothing.
+ * Goes to each place that a path names in the document. @throws 28 where the path cannot be made or
+ * gone, 2 for a `$` that names nothing.
  */
 export function visit(doc: Doc, target: Target, around: Surroundings): void {
-  const { parts, path, creates, apply } = target;
+  const { parts, path, elsewhere, apply } = target;
   descend(doc, 0, 'the document');
 
   function descend(node: any, i: number, name: string): void {
@@ -117,17 +120,20 @@ export function visit(doc: Doc, target: Target, around: Surroundings): void {
   function step(container: any, key: string, i: number, name: string): void {
     const fits = Array.isArray(container) ? isPosition(key) : isDocument(container);
     if (!fits) {
-      if (!creates) return;
+      if (elsewhere === 'pass') return;
+      const element = `{${name}: ${typeName(container)}}`;
       throw new CommandError(
         28,
         'PathNotViable',
-        `Cannot create field '${key}' in element {${name}: ${typeName(container)}} by the path '${path}'`,
+        elsewhere === 'make'
+          ? `Cannot create field '${key}' in element ${element} by the path '${path}'`
+          : `Cannot use the part (${key}) of (${path}) to traverse the element (${element})`,
       );
     }
     if (i === parts.length - 1) return apply(container, key);
     let child = getKey(container, key);
     if (child === undefined && !parts[i + 1]!.startsWith('$[')) {
-      if (!creates) return;
+      if (elsewhere !== 'make') return;
       setKey(container, key, (child = {}));
     }
     descend(child, i + 1, key);

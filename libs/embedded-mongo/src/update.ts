@@ -1,4 +1,5 @@
 import { parseArrayFilters, type ElementTest } from './array-filters';
+import { encodeDocument } from './bson';
 import { equal, isDocument } from './compare';
 import { badValue, CommandError, unsupported } from './errors';
 import { compileFilter, type Found } from './match';
@@ -94,7 +95,8 @@ function replaced(doc: Doc, { _id: given, ...rest }: Doc): Doc {
       "After applying the update, the (immutable) field '_id' was found to have been altered",
     );
   fillTimestamps(rest);
-  return { ...(id === undefined && given === undefined ? {} : { _id: id ?? given }), ...rest };
+  const own = id === undefined ? given : id;
+  return { ...(own === undefined ? {} : { _id: own }), ...rest };
 }
 
 function changed(doc: Doc, { changes, filters }: Changes, context: UpdateContext): Doc {
@@ -104,12 +106,24 @@ function changed(doc: Doc, { changes, filters }: Changes, context: UpdateContext
   for (const { path, parts, operation } of changes)
     if ('rename' in operation) applyRename(doc, path, operation.rename);
     else visit(doc, { path, parts, ...operation }, { matched, filters });
-  if (id !== undefined && !(doc._id !== undefined && equal(doc._id, id)))
+  if (id === undefined && Array.isArray(doc._id) && doc._id.length > 0)
+    throw new CommandError(
+      54,
+      'NotSingleValueField',
+      "After applying the update to the document, the field '_id' was found to be an array or " +
+        'array descendant.',
+    );
+  if (id !== undefined && !isSame(doc._id, id))
     throw immutable(
       "Performing an update on the path '_id' would modify the immutable field '_id'",
     );
   return doc;
 }
+
+/** Also as what kind of number: operators may not change that of an _id, though a replacement may. */
+const isSame = (a: unknown, b: unknown) =>
+  Object.is(a, b) ||
+  (a !== undefined && encodeDocument({ _id: a }).equals(encodeDocument({ _id: b })));
 
 /** Which element `$` stands for: asked of the document as it was. */
 function find(doc: Doc, { filter, inserting }: UpdateContext): Found {

@@ -1,3 +1,4 @@
+import { equal } from './compare';
 import { CommandError } from './errors';
 import { parseFilter, type Condition } from './filter';
 import type { Doc } from './types';
@@ -24,18 +25,22 @@ function* equalities(condition: Condition): Generator<[string, unknown]> {
   if (condition.op === 'and') for (const part of condition.of) yield* equalities(part);
   else if (condition.op === 'or' && condition.of.length === 1) yield* equalities(condition.of[0]!);
   else if (condition.op === 'eq') yield [condition.path, condition.value];
-  else if (condition.op === 'in' && condition.values.length === 1 && !condition.regexes.length)
-    yield [condition.path, condition.values[0]];
+  else if (condition.op === 'in' && !condition.regexes.length) {
+    const [value, ...others] = condition.values;
+    if (value !== undefined && others.every((other) => equal(other, value)))
+      yield [condition.path, value];
+  }
 }
 
 /**
- * The document an upsert starts from: the equalities of its filter; of a replacement's, the _id
- * alone.
+ * The document an upsert starts from: the equalities of its filter, in the order of their paths; of
+ * a replacement's, the _id alone.
  */
 export function upsertSeed(filter: Doc, replacing: boolean): Doc {
   const seed: Doc = {};
   const set = new Set<string>();
-  for (const [path, value] of equalities(parseFilter(filter))) {
+  const inOrder = [...equalities(parseFilter(filter))].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [path, value] of inOrder) {
     if (path.startsWith('_id.')) throw inexact(path);
     if (replacing && path !== '_id') continue;
     for (const other of set)

@@ -56,6 +56,30 @@ export async function ask(
   }
 }
 
+/** What several steps make of all rows, those of them that have no order in that of their texts. */
+export async function run(collection: Collection<Row>, pipeline: Row[]): Promise<string> {
+  try {
+    const rows = await collection.aggregate(pipeline).toArray();
+    return rows.map(shown).sort().join('\n');
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+/** What a row is that is changed, or made where there is none; its own id aside if it was given one. */
+export async function put(collection: Collection<Row>, filter: Row, update: Row): Promise<string> {
+  const replaces = !Object.keys(update)[0]?.startsWith('$');
+  const options = { upsert: true, sort: { _id: 1 }, returnDocument: 'after' } as const;
+  try {
+    const row = await (replaces
+      ? collection.findOneAndReplace(filter, update, options)
+      : collection.findOneAndUpdate(filter, update, options));
+    return shown((row!._id as any)?._bsontype === 'ObjectId' ? { ...row, _id: 'new' } : row);
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
 export async function change(
   collection: Collection<Row>,
   filter: Row,

@@ -13,6 +13,7 @@ export interface Asked {
 const oid = (n: number) => new ObjectId(String(n).padStart(24, '0'));
 const long = (text: string, n: number) => text.repeat(1500 + n);
 export const plain = fc.constantFrom<any>(null, 0, 1, 2, 5, -1, 'a', 'b', 'ab', true, false);
+const ends = fc.constantFrom(new MinKey(), new MaxKey());
 const odd = fc.constantFrom<any>(
   NaN,
   -0,
@@ -38,10 +39,10 @@ const odd = fc.constantFrom<any>(
   new Binary(Buffer.from([1, 2]), 0),
   new Binary(Buffer.from([1, 2]), 5),
   new Binary(Buffer.from([9]), 0),
-  new MinKey(),
-  new MaxKey(),
 );
-export const scalar = fc.oneof({ weight: 3, arbitrary: plain }, odd);
+/** Without the ends of the order, of which MongoDB 6.0.5 itself makes something else in a $lookup. */
+export const ordinary = fc.oneof({ weight: 3, arbitrary: plain }, odd);
+export const scalar = fc.oneof({ weight: 12, arbitrary: ordinary }, ends);
 
 export function documents(value: fc.Arbitrary<any>, nested: boolean) {
   const inner = fc.record({ x: value, y: value }, { requiredKeys: [] });
@@ -155,7 +156,9 @@ const projections = fc.constantFrom<Row | undefined>(
 );
 
 export function updates(value: fc.Arbitrary<any>): fc.Arbitrary<Row> {
-  const at = fc.constantFrom('a', 'c', 'b.x', 'a.x', 'a.1', 'd.e', 'b.$[].x');
+  const at = fc.constantFrom(
+    ...['a', 'c', 'b', 'b.x', 'a.x', 'a.1', 'c.0', 'd.e', 'b.0.x', 'b.$[].x', 'a.$[]', '_id'],
+  );
   const several = fc.array(value, { maxLength: 3 });
   const one = (operator: string, argument: fc.Arbitrary<any>) =>
     fc.tuple(at, argument).map(([key, v]) => ({ [operator]: { [key]: v } }));
@@ -198,3 +201,37 @@ export const questions = (value: fc.Arbitrary<any>): fc.Arbitrary<Asked> =>
     { filter: filters(value), sort: sorts, projection: projections, limit: fc.nat(4) },
     { requiredKeys: ['filter'] },
   );
+
+const expressions = fc.constantFrom<any>(
+  ...['$a', '$c', '$b.x', '$_id', '$a.x', '$missing', null, 1, 'a'],
+);
+
+/** What is asked of all rows in several steps. */
+export function pipelines(value: fc.Arbitrary<any>): fc.Arbitrary<Row[]> {
+  const accumulator = fc
+    .tuple(fc.constantFrom('$sum', '$avg', '$min', '$max', '$first', '$last', '$push'), expressions)
+    .map(([operator, of]) => ({ [operator]: of }));
+  const group = fc
+    .tuple(
+      fc.oneof(expressions, fc.record({ p: expressions, q: expressions })),
+      fc.dictionary(fc.constantFrom('m', 'n'), accumulator, { maxKeys: 2 }),
+    )
+    .map(([_id, fields]) => ({ $group: { _id, ...fields } }));
+  const one = fc.oneof(
+    filters(value).map(($match) => ({ $match })),
+    fc.constantFrom<Row>(
+      ...[{ $skip: 1 }, { $limit: 2 }, { $unset: 'b.x' }, { $unset: ['a', 'c'] }],
+      ...[{ $unwind: '$a' }, { $unwind: '$b' }, { $unwind: { path: '$a' } }],
+      ...[{ $project: { a: 1, 'b.x': 1 } }, { $project: { a: 0 } }, { $project: { _id: 0, c: 1 } }],
+    ),
+    fc
+      .tuple(fc.constantFrom('a', 'c', 'b.x', '_id'), fc.constantFrom('a', 'c', 'b.y', '_id'))
+      .map(([localField, foreignField]) => ({
+        $lookup: { from: 'rows', localField, foreignField, as: 'found' },
+      })),
+  );
+  // groups have no order of their own, so that nothing that asks for one comes after them
+  return fc
+    .tuple(fc.array(one, { maxLength: 3 }), fc.option(group, { nil: undefined }))
+    .map(([stages, last]) => [{ $sort: { _id: 1 } }, ...stages, ...(last ? [last] : [])]);
+}

@@ -40,6 +40,11 @@ describe.each(doors)('by %s', (door) => {
     expect(await run({ $match: { n: 1 } }, { $lookup: lookup }, { $project: { 'x.y.n': 1 } })).toBe(
       '[{"_id":0,"x":{"y":[{"n":1}]}}]',
     );
+    // what holds nothing meets what is not there
+    const byList = { $lookup: { from, localField: 'l', foreignField: 'n', as: 'met' } };
+    expect(await run({ $match: { n: 1 } }, byList, { $project: { 'met._id': 1 } })).toBe(
+      '[{"_id":0,"met":[{"_id":2}]}]',
+    );
     expect(
       await run(
         { $sort: { _id: 1 } },
@@ -63,6 +68,8 @@ describe.each(doors)('by %s', (door) => {
       [{ $sort: { a: 2 } }, 15975],
       [{ $group: { n: { $sum: 1 } } }, 15955],
       [{ $group: { _id: 1, n: { $sum: 1, $max: 1 } } }, 40238],
+      [{ $group: { _id: { n: 1 } } }, 17390],
+      [{ $group: { _id: { n: true, m: '$m' } } }, 17390],
       [{ $unwind: 'l' }, 28818],
       [{ $lookup: { ...lookup, as: undefined } }, 9],
     ] as const)

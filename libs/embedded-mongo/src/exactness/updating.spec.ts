@@ -20,6 +20,16 @@ describe.each(doors)('by %s', (door) => {
     [{ a: 1 }, { $set: { 'a.b': 1 } }, 28],
     [{ a: null }, { $set: { 'a.b': 1 } }, 28],
     [{ a: [1] }, { $set: { 'a.b': 1 } }, 28],
+    [{ a: 1 }, { $pull: { 'a.b': 1 } }, 28],
+    [{ a: null }, { $pullAll: { 'a.b': [1] } }, 28],
+    [{ a: [1] }, { $pop: { 'a.b': 1 } }, 28],
+    [{ a: [1] }, { $pull: { 'a.0.b': 1 } }, 28],
+    [{ a: 1 }, { $rename: { 'a.b': 'c' } }, 28],
+    [{ a: [{ b: 1 }] }, { $rename: { 'a.b': 'c' } }, 28],
+    [{ a: [{ b: 1 }] }, { $rename: { 'a.0.b': 'c' } }, 2],
+    [{ a: 1, b: [1] }, { $rename: { a: 'b.0' } }, 2],
+    [{ a: 1 }, { $mul: { _id: 0.5 } }, 66],
+    [{ a: 1 }, { $set: { _id: -0 } }, 66],
     [{ a: 1 }, { $set: { a: 1 }, $unset: { a: 1 } }, 40],
     [{ a: 1 }, { $set: { a: 1, 'a.b': 1 } }, 40],
     [{ a: 1 }, { $set: { _id: 5 } }, 66],
@@ -116,6 +126,38 @@ describe.each(doors)('by %s', (door) => {
         collection.updateOne({ _id: 50 as any }, { $set: { _id: 51 } }, { upsert: true }),
       ),
     ).toBe(66);
+  });
+
+  it('starts an upsert with its fields in the order of their names, each value of a list once', async () => {
+    const collection = await store.holding({ a: 0 });
+    const upsert = async (filter: Row) => {
+      const made = { $set: { made: 1 } };
+      const options = { upsert: true, returnDocument: 'after' } as const;
+      const row = (await collection.findOneAndUpdate(filter, made, options))!;
+      return JSON.stringify({ ...row, _id: undefined });
+    };
+    expect(await upsert({ 'd.y': 1, c: 2, b: { $in: [3, 3] } })).toBe(
+      '{"b":3,"c":2,"d":{"y":1},"made":1}',
+    );
+    const { upsertedId } = await collection.replaceOne(
+      { _id: null as any, a: { $gt: 5 } },
+      { z: 1 },
+      { upsert: true },
+    );
+    expect(upsertedId).toBeNull();
+    const list = collection.updateOne({ c: 5 }, { $push: { _id: 1 } as any }, { upsert: true });
+    expect(await codeOf(list)).toBe(54);
+  });
+
+  it('leaves a path alone that nothing stands on', async () => {
+    const collection = await store.holding({ a: [1] }, { a: 1 });
+    const changed = async (a: unknown, update: Row) =>
+      Number((await collection.updateOne({ a }, update)).modifiedCount);
+    expect(await changed([1], { $pull: { 'b.c': 1 } })).toBe(0);
+    expect(await changed([1], { $pull: { 'a.5.c': 1 } })).toBe(0);
+    expect(await changed([1], { $rename: { 'a.5': 'c' } })).toBe(0);
+    expect(await changed([1], { $unset: { 'a.b': 1 } })).toBe(0);
+    expect(await changed(1, { $unset: { 'a.b': 1 } })).toBe(0);
   });
 
   it('has the moment for an empty timestamp of a new or replaced document, in no field below', async () => {
