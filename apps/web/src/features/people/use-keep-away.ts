@@ -2,13 +2,13 @@ import type { Profile } from '@chefly/contracts';
 import { useApi } from '@chefly/api-client/react';
 import { useBanner } from '@chefly/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useLeadOn } from '../../parts/use-lead-on';
+import { useNavigate } from 'react-router-dom';
 
 /** What keeps a member away: from the feed, from the own posts, from everything. */
 export function useKeepAway({ uid, firstName, muted }: Profile) {
   const api = useApi();
   const queries = useQueryClient();
-  const leadOn = useLeadOn();
+  const navigate = useNavigate();
   const show = useBanner();
   const settled = {
     onError: (error: Error) => show(error.message, { kind: 'problem' }),
@@ -31,12 +31,17 @@ export function useKeepAway({ uid, firstName, muted }: Profile) {
     ...settled,
   });
   const block = useMutation({
-    mutationFn: () => api.social.block({ uid }),
-    onSuccess: () => {
+    // the profile may be gone before its answer has come: whoever is still at its address is led on
+    mutationFn: async () => {
+      const { href } = location;
+      await api.social.block({ uid });
+      return href === location.href;
+    },
+    onSuccess: (isHere) => {
       show(`You have blocked ${firstName}. Settings have the list, and the way back.`, {
         kind: 'done',
       });
-      leadOn('/dashboard/settings/blocked_and_muted', { replace: true });
+      if (isHere) void navigate('/dashboard/settings/blocked_and_muted', { replace: true });
       queries.removeQueries({ queryKey: ['social', 'profile', { uid }] });
     },
     ...settled,
