@@ -9,6 +9,7 @@ import {
 } from '@opentelemetry/api';
 import type { Telemetry } from '@chefly/engines/bus';
 import { validTraceparent, logContext } from './context';
+import { log } from './log';
 import type { Metrics } from './metrics';
 
 /** Where nothing is recorded no span is made: this one takes what it is told, and keeps nothing. */
@@ -126,4 +127,9 @@ export const telemetryOf = (metrics: Metrics): Telemetry => ({
     metrics.handled.inc({ type, outcome });
     metrics.handledSeconds.observe({ type }, tookMs / 1000);
   },
+  letGo: ({ id, type }) =>
+    log.warn(
+      { eventId: id, eventType: type },
+      'an event that cannot be handled is taken as done: it names whom or what is gone',
+    ),
 });

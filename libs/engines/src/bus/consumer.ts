@@ -233,8 +233,11 @@ export class Consumer {
   private async park(id: string, message: BusMessage, error: unknown, awaits?: string) {
     // what waits for somebody who is gone by now waits for ever, and is about nobody
     const { key, value } = message;
-    if (!erases(glanceAt(message).type ?? '') && (await this.isGone(uidsIn(key, value))))
+    const { type } = glanceAt(message);
+    if (!erases(type ?? '') && (await this.isGone(uidsIn(key, value)))) {
+      this.telemetry.letGo({ id, type });
       return 'done' as const;
+    }
     await this.deadLetters.park(id, message, error, awaits);
     return 'parked' as const;
   }

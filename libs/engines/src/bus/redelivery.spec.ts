@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { events } from '@chefly/contracts';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { isLostEngine } from '../lost-engine';
 import { Store } from '../store';
 import { Consumer } from './consumer';
 import { InProcessBus } from './in-process';
 import { Outbox } from './outbox';
+import { silent, type Telemetry } from './telemetry';
 
 const mailQueued = (id: string) => ({
   specversion: '1.0',
@@ -63,26 +64,31 @@ describe('a parked event', () => {
 });
 
 describe('an event that fails', () => {
-  it('is done, and kept nowhere, where it names somebody who is gone', async () => {
+  it('is done, told by its name and id, and kept nowhere, where it names somebody who is gone', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gone-'));
     const mongo = await EmbeddedMongo.start({ folder, fsync: false });
     const store = await Store.connect(mongo, 'gone');
     const bus = new InProcessBus();
-    const consumer = new Consumer(store, bus, new Outbox(store, bus, 'x'), 'x');
+    const letGo = jest.fn<Telemetry['letGo']>();
+    const consumer = new Consumer(store, bus, new Outbox(store, bus, 'x'), 'x', {
+      ...silent,
+      letGo,
+    });
     await store.prepare();
     consumer.on('identity.mail.queued.v1', async () => {
       throw new Error('not known here');
     });
     await consumer.start();
     const [gone, other] = ['g'.repeat(22), 'o'.repeat(22)];
-    const about = (subject: string) => {
-      const value = JSON.stringify({ ...mailQueued(`of ${subject}`), subject });
+    const about = (subject: string, id: string) => {
+      const value = JSON.stringify({ ...mailQueued(id), subject });
       return { topic: 'identity', key: subject, value };
     };
-    await bus.publish([about(gone), about(other)]);
+    await bus.publish([about(gone, 'before'), about(other, 'of another')]);
     await store.transaction((tx) => consumer.forget(gone, tx));
-    await bus.publish([about(gone)]);
+    await bus.publish([about(gone, 'later')]);
     expect((await consumer.deadLetters.list()).map(({ key }) => key)).toEqual([other]);
+    expect(letGo.mock.calls).toEqual([[{ id: 'later', type: 'identity.mail.queued.v1' }]]);
     await store.close();
     await mongo.stop();
     rmSync(folder, { recursive: true });

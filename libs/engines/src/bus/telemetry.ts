@@ -15,6 +15,8 @@ export interface Telemetry {
     outcome: 'done' | 'repeated' | 'failed' | 'parked',
     tookMs: number,
   ): void;
+  /** What could not be handled is taken as done, since it names whom or what is gone. */
+  letGo(event: { id: string; type: string | undefined }): void;
 }
 
 export const silent: Telemetry = {
@@ -22,4 +24,5 @@ export const silent: Telemetry = {
   within: (_name, _event, work) => work(),
   published: () => undefined,
   handled: () => undefined,
+  letGo: () => undefined,
 };
