@@ -145,6 +145,20 @@ describe('a sign-in that may have ended', () => {
       expect(auth.state.status).toBe('leaving');
     });
 
+    it('is looked at once more as soon as the server cannot be at it any more: what ends it after that is something else', async () => {
+      const auth = await signedIn();
+      await changed(auth);
+      await jest.advanceTimersByTimeAsync(1000);
+      refreshes[0]!.resolve(grantOf('amina'));
+      await jest.advanceTimersByTimeAsync(9001);
+      expect(refreshes).toHaveLength(2);
+      refreshes[1]!.resolve(grantOf('amina'));
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(refreshes).toHaveLength(2);
+      auth.forget();
+      expect(auth.state).toEqual({ status: 'signed-out', asked: false });
+    });
+
     it('is not told of one that ends later, or since it was asked for elsewhere', async () => {
       const auth = await signedIn();
       await changed(auth);

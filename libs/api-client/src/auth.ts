@@ -198,8 +198,10 @@ export class Auth {
 
   private take(grant: Grant) {
     this.token = grant.accessToken;
-    if (this.unheard && Date.now() - this.unheard.at > AT_IT_MS) this.unheard = null;
-    this.schedule(grant.expiresInSeconds * 1000 - EARLY_MS);
+    const unsureMs = this.unheard ? this.unheard.at + AT_IT_MS - Date.now() : 0;
+    if (unsureMs <= 0) this.unheard = null;
+    // until it is known to stand: what ends it later is something else
+    this.schedule(unsureMs > 0 ? unsureMs : grant.expiresInSeconds * 1000 - EARLY_MS);
     this.change({ status: 'signed-in', account: grant.account });
   }
 
