@@ -135,6 +135,32 @@ describe('news of posts and reviews', () => {
     },
   );
 
+  it('are kept, also where they were given up on, of a moderator who decided that it is to go', async () => {
+    const type = 'moderation.case.decided.v1';
+    consumer.on(type, () => Promise.reject(new Error('once')));
+    await consumer.start();
+    const data = {
+      ...{ caseUid: uidOf('case'), kind: 'post', subjectUid: POST, memberUid: fatima.uid },
+      ...{ decisionUid: uidOf('decision'), action: 'remove', removes: true, until: null },
+      ...{ rule: 'house/food', reason: 'an advertisement', decidedBy: sana.uid, confirmedBy: null },
+    };
+    const publish = (id: string) => {
+      const event = {
+        ...{ specversion: '1.0', id, source: '/test', type, subject: data.caseUid, data },
+        ...{ time: new Date().toISOString(), datacontenttype: 'application/json' },
+      };
+      return bus.publish([{ topic: 'moderation', key: 'k', value: JSON.stringify(event) }]);
+    };
+    await publish('before');
+    await hear('onPostDeleted', deleted);
+    await publish('behind');
+    const letters = await consumer.deadLetters.list();
+    expect(letters.map(({ _id, error }) => [_id, error])).toEqual([
+      ['before', expect.stringContaining('once')],
+      ['behind', expect.stringContaining('once')],
+    ]);
+  });
+
   it('of a video whose sound was heard go with its review', async () => {
     const heard = { authorUid: fatima.uid, reviewUid: REVIEW, verdict: 'sound' };
     await outbox.transaction((work) => hearing.onVideoHeard({ data: heard } as never, work));

@@ -46,7 +46,7 @@ export class NewsRemoval {
 
   /** What is told of it was given up on: delivered again, however late, it would lead nowhere. */
   ofLetters(uid: string, { tx }: UnitOfWork): Promise<void> {
-    return this.consumer.forget(uid, tx);
+    return this.consumer.forget(uid, tx, 'content');
   }
 
   private async removeMore(subjectUid: string): Promise<void> {

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { erases, parseEvent, topicOf, type DomainEvent, type EventType } from '@chefly/contracts';
+import {
+  erases,
+  parseEvent,
+  topicOf,
+  type DomainEvent,
+  type EventType,
+  type Topic,
+} from '@chefly/contracts';
 import type { ClientSession } from 'mongoose';
 import { isLostEngine } from '../lost-engine';
 import { isDuplicate, type Store } from '../store';
@@ -119,17 +126,19 @@ export class Consumer {
   }
 
   /**
-   * Of a member who is erased, or what is deleted: what was given up on that names it goes, and for
-   * two weeks no more is kept.
+   * Of a member who is erased: what was given up on that names them goes, and for two weeks no more
+   * is kept.
+   * @param topic of what is deleted: the one that tells of it. What others say, as moderators why it
+   *   had to go, is about who is still there
    */
-  async forget(uid: string, tx: ClientSession): Promise<void> {
-    await this.deadLetters.removeNaming(uid, tx);
-    await this.inbox.setGone(uid, tx);
+  async forget(uid: string, tx: ClientSession, topic?: Topic): Promise<void> {
+    await this.deadLetters.removeNaming(uid, tx, topic);
+    await this.inbox.setGone(uid, tx, topic);
   }
 
-  /** Whether one of them was forgotten of late, and is not only heard of too early. */
+  /** Whether one of these members was forgotten of late, and is not only heard of too early. */
   isGone(uids: string[], tx?: ClientSession): Promise<boolean> {
-    return this.inbox.hasGone(uids, tx);
+    return this.inbox.hasGone(uids, { tx });
   }
 
   private concerns(type: string): boolean {
@@ -232,9 +241,9 @@ export class Consumer {
 
   private async park(id: string, message: BusMessage, error: unknown, awaits?: string) {
     // what waits for somebody who is gone by now waits for ever, and is about nobody
-    const { key, value } = message;
+    const { topic, key, value } = message;
     const { type } = glanceAt(message);
-    if (!erases(type ?? '') && (await this.isGone(uidsIn(key, value)))) {
+    if (!erases(type ?? '') && (await this.inbox.hasGone(uidsIn(key, value), { topic }))) {
       this.telemetry.letGo({ id, type });
       return 'done' as const;
     }

@@ -87,10 +87,17 @@ export class DeadLettersStore {
     await this.rows.deleteOne({ _id: id });
   }
 
-  /** Removes every letter that names the member, whatever it is about. */
-  async removeNaming(uid: string, tx: ClientSession): Promise<void> {
-    await this.rows.deleteMany({ uids: uid }, { session: tx });
-    const unlisted = await this.rows.find({ uids: null }, { key: 1, value: 1 }).session(tx).lean();
+  /**
+   * Removes every letter that names the member, whatever it is about, or of one topic those that
+   * name what is deleted.
+   */
+  async removeNaming(uid: string, tx: ClientSession, topic?: string): Promise<void> {
+    const within = topic ? { topic } : {};
+    await this.rows.deleteMany({ uids: uid, ...within }, { session: tx });
+    const unlisted = await this.rows
+      .find({ uids: null, ...within }, { key: 1, value: 1 })
+      .session(tx)
+      .lean();
     const naming = unlisted.filter(({ key, value }) => uidsIn(key, value).includes(uid));
     if (naming.length)
       await this.rows.deleteMany({ _id: { $in: naming.map(({ _id }) => _id) } }, { session: tx });

@@ -12,7 +12,8 @@ interface InboxRow {
 const inboxSchema = schemaOf<InboxRow>({ _id: String, at: Date });
 inboxSchema.index({ at: 1 }, { expireAfterSeconds: REMEMBERED_SECONDS });
 
-const goneOf = (uid: string) => `gone:${uid}`;
+/** @param topic the one for which alone it is gone; all without it */
+const goneOf = (uid: string, topic?: string) => (topic ? `gone:${topic}:${uid}` : `gone:${uid}`);
 
 /**
  * Which events a service has handled: written in the transaction of the handler's effect. Beside
@@ -32,13 +33,14 @@ export class InboxStore {
     await insertRows(this.rows, rows, tx);
   }
 
-  async setGone(uid: string, tx: ClientSession): Promise<void> {
+  async setGone(uid: string, tx: ClientSession, topic?: string): Promise<void> {
     const row = { $set: { at: new Date() } };
-    await this.rows.updateOne({ _id: goneOf(uid) }, row, { upsert: true, session: tx });
+    await this.rows.updateOne({ _id: goneOf(uid, topic) }, row, { upsert: true, session: tx });
   }
 
-  async hasGone(uids: string[], tx?: ClientSession): Promise<boolean> {
-    const gone = this.rows.exists({ _id: { $in: uids.map(goneOf) } });
+  async hasGone(uids: string[], { tx, topic }: { tx?: ClientSession; topic?: string }) {
+    const marks = uids.flatMap((uid) => [goneOf(uid), ...(topic ? [goneOf(uid, topic)] : [])]);
+    const gone = this.rows.exists({ _id: { $in: marks } });
     return (await gone.session(tx ?? null)) !== null;
   }
 
