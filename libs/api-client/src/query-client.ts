@@ -12,8 +12,8 @@ import type { Reach } from './reach';
 const AGAIN_MS = 5000;
 /** After a lot at once: within a minute the door opens. And after what was broken. */
 const LATER_MS = 20_000;
-/** The network or one of our services is away: that passes. */
-const passes = (error: unknown) =>
+/** The network or one of our services is away, or a door before ours says so: that passes. */
+export const passes = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status > 500);
 /** Something is broken there: that is mended, too, though not within seconds. */
 const isMended = (error: unknown) => error instanceof ApiError && error.status === 500;

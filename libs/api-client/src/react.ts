@@ -22,7 +22,7 @@ export type { Live, LiveStatus } from './live';
 export { fetchNext, type Growing } from './next-page';
 export { isBusy } from './patience';
 export * from './queries';
-export { asEverywhere, clearForOthers, createQueries } from './query-client';
+export { asEverywhere, clearForOthers, createQueries, passes } from './query-client';
 export * from './upload';
 
 export const AuthContext = createContext<Auth | null>(null);

@@ -52,6 +52,16 @@ describe('what somebody writes', () => {
     expect(told).toEqual(['waits', 'goes on', 'one is there', 'two is there', 'three is there']);
   });
 
+  it.each([502, 504])(
+    'waits where a door before ours says %s: we are away behind it',
+    async (status) => {
+      fate = [new ApiError(status, 'server/failed', 'Something went wrong.')];
+      await write('one');
+      await after(500);
+      expect(told).toEqual(['waits', 'goes on', 'one is there']);
+    },
+  );
+
   it('is not sent again once it was refused, and holds up nothing behind it', async () => {
     fate = [refusal()];
     await write('one', 'two');

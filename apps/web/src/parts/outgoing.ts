@@ -1,9 +1,5 @@
-import { ApiError, isTooMany } from '@chefly/api-client/react';
+import { isTooMany, passes } from '@chefly/api-client/react';
 import { Pauses } from './pauses';
-
-/** The network or the server is away, or busy: that passes. */
-const passes = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status === 503 || isTooMany(error));
 
 interface Door<M, A> {
   post(message: M): Promise<A>;
@@ -63,7 +59,7 @@ export class Outgoing<M extends { uid: string }, A> {
         this.done(message);
         return this.door.onSent(message, answer);
       } catch (error) {
-        if (!passes(error)) {
+        if (!passes(error) && !isTooMany(error)) {
           this.done(message);
           return this.door.onRefused(message, error);
         }

@@ -99,6 +99,19 @@ describe('a comment on its way', () => {
     expect([arrived, heard.length, keys(), field()]).toEqual([['Six hours.'], 3, 1, '']);
   });
 
+  it('is asked for again where a door before ours had no answer from behind it', async () => {
+    const done = Promise.withResolvers<void>();
+    answer = () => {
+      if (heard.length < 2) return Promise.reject(new ApiError(504, 'server/failed', 'Late.'));
+      done.resolve();
+      return Promise.resolve({});
+    };
+    const { send, arrived } = await open();
+    await send('Six hours.');
+    await act(() => done.promise);
+    expect([arrived, heard.length, keys()]).toEqual([['Six hours.'], 2, 1]);
+  });
+
   it('that is refused is back in the field, and the same when it is sent unchanged', async () => {
     answer = () => Promise.reject(new ApiError(429, 'request/too-many', 'A lot at once.'));
     const { send, failed } = await open();

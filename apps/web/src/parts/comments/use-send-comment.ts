@@ -1,5 +1,5 @@
 import type { CommentSubject } from '@chefly/contracts';
-import { ApiError, useApi } from '@chefly/api-client/react';
+import { passes, useApi } from '@chefly/api-client/react';
 import { changeKept, keptFor, onTheWay, useBanner } from '@chefly/ui';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -28,9 +28,6 @@ const sending = z.object({
 });
 const isSending = (found: object) => sending.safeParse(found).success;
 const AGAIN_MS = 700;
-/** Whether it arrived is not known: the answer may be what was lost. */
-const isUnsure = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status === 503);
 
 /**
  * Sends comments, also after the overlay is closed. What does not arrive is back among the words
@@ -65,7 +62,8 @@ export function useSendComment(
     mutationKey,
     mutationFn: ({ key, text, parentUid }: Sending) =>
       api.content.createComment({ kind, uid, key, text, parentUid }),
-    retry: (failures, error) => failures < 3 && isUnsure(error),
+    // whether it arrived is not known: the answer may be what was lost
+    retry: (failures, error) => failures < 3 && passes(error),
     retryDelay: AGAIN_MS,
     onSuccess: async (_, comment) => {
       if (writer === keptFor()) {

@@ -19,7 +19,7 @@ export class KitchenServer {
   state = newKitchen(new Date(startedAt));
   version = 0;
   heard: SentChange[] = [];
-  next: ('lost' | 'away' | ErrorCode)[] = [];
+  next: ('lost' | 'away' | 'away behind a door' | ErrorCode)[] = [];
   private readonly known = new Set<string>();
 
   answer = (): KitchenAnswer => ({
@@ -43,6 +43,7 @@ export class KitchenServer {
     this.heard.push(sent);
     const turn = this.next.shift();
     if (turn === 'away') throw refusal('server/unavailable', 503);
+    if (turn === 'away behind a door') throw refusal('server/failed', 502);
     if (turn && turn !== 'lost') throw refusal(turn, 403);
     if (!this.known.has(sent.changeUid)) {
       this.take(sent.change, by, sent.seen);

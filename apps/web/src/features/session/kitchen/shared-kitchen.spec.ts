@@ -81,6 +81,15 @@ describe('the kitchen that a browser shows', () => {
     expect(kitchen.view.state.timers).toHaveLength(1);
   });
 
+  it('asks again where a door before ours says that nobody answers behind it', async () => {
+    const kitchen = await of(chef);
+    server.next = ['away behind a door'];
+    kitchen.act(show(1));
+    await until(() => expect(server.version).toBe(1));
+    await settled(kitchen);
+    expect([lost, refused]).toEqual([[], []]);
+  });
+
   it('says that nobody answers, for as long as that is so', async () => {
     const kitchen = await of(me);
     const seen: boolean[] = [];

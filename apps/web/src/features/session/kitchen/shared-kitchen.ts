@@ -7,7 +7,7 @@ import {
   type KitchenChange,
   type KitchenState,
 } from '@chefly/contracts';
-import { ApiError } from '@chefly/api-client/react';
+import { ApiError, passes } from '@chefly/api-client/react';
 import { isOfOtherVersion } from '../../../parts/other-version';
 import { Pauses } from '../../../parts/pauses';
 import type { RefusedChange } from './refused-words';
@@ -53,9 +53,9 @@ export interface KitchenView {
   sending: readonly KitchenChange[];
 }
 
-/** The network or one of the services is away: that passes. */
-const passes = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429);
+/** Away, or busy. */
+const isLater = (error: unknown) =>
+  passes(error) || (error instanceof ApiError && error.status === 429);
 
 async function timed<T>(ask: () => Promise<T>): Promise<[T, number]> {
   const began = performance.now();
@@ -127,7 +127,7 @@ export class SharedKitchen {
       try {
         return this.answered(...(await timed(() => this.door.read())));
       } catch (error) {
-        if (!passes(error)) return;
+        if (!isLater(error)) return;
         this.miss();
         await this.pauses.after();
       }
@@ -203,7 +203,7 @@ export class SharedKitchen {
         this.door.onDone(sent.change);
         return true;
       } catch (error) {
-        const goesOn = isOfOtherVersion(error) ? ++unknown < UNKNOWN_TIMES : passes(error);
+        const goesOn = isOfOtherVersion(error) ? ++unknown < UNKNOWN_TIMES : isLater(error);
         if (!goesOn) {
           this.door.onLost(sent.change);
           this.door.way.arrived(sent.changeUid);
