@@ -65,115 +65,104 @@ export function yearOf({ fast, share, assumed }: Found) {
     .toSorted((a, b) => b.bytes - a.bytes);
 }
 
-export function compare(found: Found): Compared[] {
-  const { assumed, share, rest, connected, fast, sockets } = found;
-  const peak = peakOf(assumed);
-  const { sockets: allSockets } = atOnce(assumed);
+/** What a million members ask and hear, what their processes need for it, and what is kept of it. */
+export const compare = (found: Found): Compared[] =>
+  [...trafficOf(found), ...processesOf(found), ...keptOf(found)].filter(
+    ({ measured }) => measured !== null && Number.isFinite(measured),
+  );
+
+const row = (what: string, plan: number | null, measured: number | null, unit: string) => ({
+  what,
+  plan,
+  measured,
+  unit,
+});
+
+/** In a second: calls, events, and what sockets hear. */
+function trafficOf({ assumed, share, connected, fast, sockets, ...found }: Found): Compared[] {
   /** In a second of the fast pass, as a million would have it. */
   const rate = (count: number | null) => over(count, fast.seconds * share);
   const events = sumOf(fast.published);
   const { gateway: _hints, ...services } = fast.handled;
-  const cores = coresOf(found);
-  const resident = (phase: Phase) => (phase.residentMb.gateway?.after ?? 0) * 2 ** 20;
-  const socketCores = (component: string) =>
-    over((connected.cores[component] ?? 0) - (rest.cores[component] ?? 0), sockets)! * allSockets;
   // the scripts that hold them forget those that ran out, one by one
   const leases = (connected.redisCalls.zremrangebyscore ?? 0) / connected.seconds;
-  const pictureCores = Math.max(
-    0,
-    (fast.cores.content ?? 0) -
-      (fast.mainCores.content ?? 0) -
-      ((rest.cores.content ?? 0) - (rest.mainCores.content ?? 0)),
-  );
-  const busy = sumOf(found.cooking.cores) - sumOf(rest.cores);
-  const sessionCores =
-    over(busy * found.cooking.seconds, found.sessions)! * peak['cooking together'];
-  const year = yearOf(found);
-  const row = (what: string, planned: number | null, measured: number | null, unit: string) => ({
-    ...{ what, plan: planned, measured, unit },
-  });
+  const held = over(leases, sockets)! * atOnce(assumed).sockets;
+  const calls = sumOf(peakOf(assumed));
+  // each of them reads all
+  const byGateways = (all: number) => all * GATEWAYS;
   return [
-    row('calls, those of pictures among them', sumOf(peak), rate(found.calls), 'a second'),
+    row('calls, those of pictures among them', calls, rate(found.calls), 'a second'),
     row('events', arithmetic.events, rate(events), 'a second'),
     row('of these of presence', arithmetic.presence, rate(presenceOf(fast.published)), 'a second'),
     row('events heard by services', arithmetic.heard, rate(sumOf(services)), 'a second'),
-    // each of them reads all
     row(
       'events read by six gateways',
-      arithmetic.events * GATEWAYS,
-      rate(events * GATEWAYS),
+      byGateways(arithmetic.events),
+      rate(byGateways(events)),
       'a second',
     ),
     row('live hints to sockets', arithmetic.hints, rate(found.heard), 'a second'),
-    row('leases held again', arithmetic.leases, over(leases, sockets)! * allSockets, 'a second'),
-    row(
-      'memory of one socket',
-      arithmetic.socketKb,
-      over(resident(connected) - resident(rest), sockets * 1000),
-      'kB',
-    ),
-    row('gateways, sockets that say nothing', null, socketCores('gateway'), 'cores'),
+    row('leases held again', arithmetic.leases, held, 'a second'),
+  ];
+}
+
+/** Memory and cores: of gateways, services and engines. */
+function processesOf(found: Found): Compared[] {
+  const { assumed, share, rest, connected, fast, sockets, cooking } = found;
+  const resident = (phase: Phase) => (phase.residentMb.gateway?.after ?? 0) * 2 ** 20;
+  const ofSocket = over(resident(connected) - resident(rest), sockets * 1000);
+  const cores = coresOf(found);
+  const silent = (connected.cores.gateway ?? 0) - (rest.cores.gateway ?? 0);
+  const silentCores = over(silent, sockets)! * atOnce(assumed).sockets;
+  const pictureCores = Math.max(0, picturesIn(fast) - picturesIn(rest));
+  const servicesCores = sumOf(withoutEngines(cores)) - pictureCores / share;
+  const aPhotograph = over(pictureCores * fast.seconds, found.posts);
+  const ofSession = over(
+    (sumOf(cooking.cores) - sumOf(rest.cores)) * cooking.seconds,
+    found.sessions,
+  );
+  const sessionCores = ofSession! * peakOf(assumed)['cooking together'];
+  return [
+    row('memory of one socket', arithmetic.socketKb, ofSocket, 'kB'),
+    row('gateways, sockets that say nothing', null, silentCores, 'cores'),
     row('gateways, calls and hints', arithmetic.gatewayCores, cores.gateway ?? null, 'cores'),
-    row(
-      'services, without pictures',
-      arithmetic.servicesCores,
-      sumOf(withoutEngines(cores)) - pictureCores / share,
-      'cores',
-    ),
-    row(
-      'pictures, a photograph',
-      arithmetic.photographSeconds,
-      over(pictureCores * fast.seconds, found.posts),
-      's of a core',
-    ),
+    row('services, without pictures', arithmetic.servicesCores, servicesCores, 'cores'),
+    row('pictures, a photograph', arithmetic.photographSeconds, aPhotograph, 's of a core'),
     row('sessions', arithmetic.sessionCores, sessionCores, 'cores'),
     row('MongoDB (the embedded server)', arithmetic.storeCores, cores.mongo ?? null, 'cores'),
     row('Kafka', null, cores.kafka ?? null, 'cores'),
     row('Redis', null, cores.redis ?? null, 'cores'),
     row('Elasticsearch', null, cores.elasticsearch ?? null, 'cores'),
     row('S3', null, cores.s3 ?? null, 'cores'),
-    row(
-      'a post in the store',
-      arithmetic.postBytes,
-      fast.rows['content.posts']?.bytes ?? null,
-      'bytes',
-    ),
-    row(
-      'a like in the store',
-      arithmetic.likeBytes,
-      fast.rows['content.likes']?.bytes ?? null,
-      'bytes',
-    ),
-    row(
-      'a follow, with indexes, on the disk',
-      arithmetic.followBytes,
-      found.diskBytes['content.follows'] ?? null,
-      'bytes',
-    ),
-    row(
-      'rows that stand after a year',
-      arithmetic.yearGb,
-      sumOf(bytesBy(year)) / 1e9,
-      'GB, without indexes',
-    ),
-    row(
-      'pictures of one post',
-      arithmetic.picturesKb,
-      over(fast.objectBytes, found.posts * 1000),
-      'kB',
-    ),
-    row('an event in Kafka', arithmetic.eventBytes, over(fast.kafkaBytes, events), 'bytes'),
-    row(
-      'Kafka, seven days, three copies',
-      arithmetic.kafkaGb,
-      // days have their mean, not their peak
-      (over(fast.kafkaBytes, fast.seconds * share * assumed.peak)! * 7 * DAY * 3) / 1e9,
-      'GB',
-    ),
-    row('a name in search', arithmetic.nameBytes, found.bytesPerName, 'bytes'),
-  ].filter(({ measured }) => measured !== null && Number.isFinite(measured));
+  ];
 }
 
+/** Bytes, in the store, in buckets, in Kafka and in the search. */
+function keptOf(found: Found): Compared[] {
+  const { assumed, share, fast, diskBytes } = found;
+  const post = fast.rows['content.posts']?.bytes ?? null;
+  const like = fast.rows['content.likes']?.bytes ?? null;
+  const follow = diskBytes['content.follows'] ?? null;
+  const yearGb = sumOf(bytesBy(yearOf(found))) / 1e9;
+  const picturesKb = over(fast.objectBytes, found.posts * 1000);
+  const anEvent = over(fast.kafkaBytes, sumOf(fast.published));
+  // days have their mean, not their peak
+  const perSecond = over(fast.kafkaBytes, fast.seconds * share * assumed.peak)!;
+  const kafkaGb = (perSecond * 7 * DAY * 3) / 1e9;
+  return [
+    row('a post in the store', arithmetic.postBytes, post, 'bytes'),
+    row('a like in the store', arithmetic.likeBytes, like, 'bytes'),
+    row('a follow, with indexes, on the disk', arithmetic.followBytes, follow, 'bytes'),
+    row('rows that stand after a year', arithmetic.yearGb, yearGb, 'GB, without indexes'),
+    row('pictures of one post', arithmetic.picturesKb, picturesKb, 'kB'),
+    row('an event in Kafka', arithmetic.eventBytes, anEvent, 'bytes'),
+    row('Kafka, seven days, three copies', arithmetic.kafkaGb, kafkaGb, 'GB'),
+    row('a name in search', arithmetic.nameBytes, found.bytesPerName, 'bytes'),
+  ];
+}
+
+/** The cores that content has beside its main thread: there it works on pictures. */
+const picturesIn = ({ cores, mainCores }: Phase) => (cores.content ?? 0) - (mainCores.content ?? 0);
 const presenceOf = (published: Record<string, number>) =>
   sumOf(Object.fromEntries(Object.entries(published).filter(([type]) => /^gateway\./.test(type))));
 const bytesBy = (year: ReturnType<typeof yearOf>) =>
