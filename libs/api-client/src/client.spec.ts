@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, createClient, orGone, secondsOf } from './client';
 
 /** A client whose every call is answered so. */
@@ -27,6 +27,37 @@ describe('an answer that is none', () => {
     const given = new DOMException('given up', 'AbortError');
     const client = answeredBy(() => new Response(cutOff(given)));
     await expect(client.sessions.incoming({})).rejects.toBe(given);
+  });
+});
+
+describe('a line that is dead', () => {
+  /** Nothing comes by it, until the call is given up. */
+  const dead = createClient({
+    ...{ baseUrl: '', accessToken: () => null },
+    fetch: (_url, init) =>
+      new Promise((_, reject) =>
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error)),
+      ),
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  it.each([
+    ['', undefined],
+    [' by somebody who may give it up', new AbortController().signal],
+  ])('that is asked%s is as no connection after a minute', async (_, signal) => {
+    const ends = new AbortController();
+    const waits = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(ends.signal);
+    const answer = dead.sessions.incoming({}, { signal });
+    ends.abort(new DOMException('too late', 'TimeoutError'));
+    await expect(answer).rejects.toMatchObject({ status: 0, code: 'network' });
+    expect(waits).toHaveBeenCalledWith(60_000);
+  });
+
+  it('is given up by its caller as ever', async () => {
+    const caller = new AbortController();
+    const answer = dead.sessions.incoming({}, { signal: caller.signal });
+    caller.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 

@@ -66,6 +66,9 @@ export interface Transport {
   reach?: Pick<Reach, 'lost' | 'found'>;
 }
 
+/** Whoever is not answered for so long talks into a line that is dead, which nobody else ends for minutes. */
+const ANSWER_MS = 60_000;
+
 export const OFFLINE = 'We cannot reach chefly. Check your connection; nothing was lost.';
 
 type RouteTable = typeof routeTable;
@@ -123,13 +126,14 @@ async function call(transport: Transport, asked: Asked, renewed = false): Promis
 }
 
 function send(transport: Transport, asked: Asked, token: string | null) {
-  const { method, signal, keepalive } = asked;
+  const { method, keepalive } = asked;
+  const late = AbortSignal.timeout(ANSWER_MS);
   const { path, rest } = filled(asked);
   const bodyless = method === 'GET' || method === 'DELETE';
   const query = bodyless ? queryOf(rest) : '';
   return (transport.fetch ?? fetch)(transport.baseUrl + path + query, {
     method,
-    signal,
+    signal: asked.signal ? AbortSignal.any([asked.signal, late]) : late,
     keepalive,
     credentials: 'same-origin',
     headers: {
