@@ -200,8 +200,9 @@ export class Auth {
     this.token = grant.accessToken;
     const unsureMs = this.unheard ? this.unheard.at + AT_IT_MS - Date.now() : 0;
     if (unsureMs <= 0) this.unheard = null;
+    const inTimeMs = grant.expiresInSeconds * 1000 - EARLY_MS;
     // until it is known to stand: what ends it later is something else
-    this.schedule(unsureMs > 0 ? unsureMs : grant.expiresInSeconds * 1000 - EARLY_MS);
+    this.schedule(unsureMs > 0 ? Math.min(unsureMs, inTimeMs) : inTimeMs);
     this.change({ status: 'signed-in', account: grant.account });
   }
 

@@ -34,8 +34,7 @@ export function applyRename(doc: Doc, from: string, to: string): void {
   ] as const)
     if (array !== undefined)
       throw badValue(
-        `The ${which} field cannot be an array element, '${path}' in doc with _id: ${doc._id} ` +
-          `has an array field called '${array}'`,
+        `The ${which} field cannot be an array element, '${path}': '${array}' is an array`,
       );
   visit(
     doc,
@@ -57,7 +56,8 @@ function walk(doc: Doc, path: string) {
   /** By which name the holder is reached, and the first array on the way. */
   let name = '';
   let array: string | undefined;
-  for (const [i, part] of parts.entries()) {
+  for (let i = 0; ; i++) {
+    const part = parts[i]!;
     const isArray = Array.isArray(holder);
     if (isArray) array ??= name;
     const stuck = isArray ? !isPosition(part) : !isDocument(holder);
@@ -65,5 +65,4 @@ function walk(doc: Doc, path: string) {
     if (value === undefined || i === parts.length - 1) return { holder, name, array, stuck, value };
     [holder, name] = [value, part];
   }
-  throw new Error('a path has parts');
 }

@@ -110,20 +110,27 @@ const from = real ? seed : Number(process.env.DIFFERENTIAL_STAND_IN_SEED ?? 1);
     }
   }
 
+  /** All that is asked of these rows is answered alike. */
+  async function areAlike<T>(
+    rows: Row[],
+    asked: T[],
+    answer: (collection: Collection<Row>, one: T) => Promise<string>,
+  ) {
+    await fill(rows);
+    for (const one of asked) {
+      if (isExcused(shown(one))) continue;
+      const [a, b] = [await answer(ours, one), await answer(theirs, one)];
+      if (!agree(a, b)) expect([shown(one), a]).toEqual([shown(one), b]);
+    }
+  }
+
   it(
     'to queries, sorts and projections',
     async () => {
       const rows = fc.array(documents(value, real), { maxLength: 8 });
       const asked = fc.array(questions(value), { minLength: 4, maxLength: 8 });
       await holds(
-        fc.asyncProperty(rows, asked, async (docs, all) => {
-          await fill(docs);
-          for (const question of all) {
-            if (isExcused(shown(question))) continue;
-            const [a, b] = [await ask(ours, question), await ask(theirs, question)];
-            if (!agree(a, b)) expect([shown(question), a]).toEqual([shown(question), b]);
-          }
-        }),
+        fc.asyncProperty(rows, asked, (docs, all) => areAlike(docs, all, ask)),
         { from },
       );
     },
@@ -163,13 +170,7 @@ const from = real ? seed : Number(process.env.DIFFERENTIAL_STAND_IN_SEED ?? 1);
       const rows = fc.array(documents(ordinary, true), { maxLength: 6 });
       const asked = fc.array(pipelines(ordinary), { minLength: 4, maxLength: 8 });
       await holds(
-        fc.asyncProperty(rows, asked, async (docs, all) => {
-          await fill(docs);
-          for (const pipeline of all) {
-            const [a, b] = [await run(ours, pipeline), await run(theirs, pipeline)];
-            if (!agree(a, b)) expect([shown(pipeline), a]).toEqual([shown(pipeline), b]);
-          }
-        }),
+        fc.asyncProperty(rows, asked, (docs, all) => areAlike(docs, all, run)),
         { from },
       );
     },
