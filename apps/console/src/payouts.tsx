@@ -1,4 +1,4 @@
-import { limits, monthOf, type ChefMonth } from '@chefly/contracts';
+import { limits, monthOf, type ChefMonth, type Person } from '@chefly/contracts';
 import { pages, useAccount, useApi } from '@chefly/api-client/react';
 import { amount, Button, Field, fullName, Handle, Named, PagedList, Question } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -50,29 +50,71 @@ export function Payouts() {
   );
 }
 
+type Settling = 'propose' | 'confirm' | 'withdraw';
+const questions: Record<Settling, string> = {
+  propose: 'Propose to settle?',
+  confirm: 'Was it paid?',
+  withdraw: 'Take the proposal back?',
+};
+
 function Payout({ month }: { month: ChefMonth }) {
-  const { uid, chef, sessions, paidPaise, commissionPaise, payoutPaise, state } = month;
-  const api = useApi();
-  const me = useAccount().uid;
+  const { uid, chef, payoutPaise, state, proposedBy } = month;
+  const { moderation } = useApi();
+  const mine = chef.uid === useAccount().uid;
   const [reference, setReference] = useState('');
-  const [asked, setAsked] = useState<'propose' | 'confirm' | 'withdraw' | null>(null);
-  const send = useAct<unknown>({
-    send: () =>
-      asked === 'propose'
-        ? api.moderation.proposePayout({ uid, payoutPaise })
-        : asked === 'confirm'
-          ? api.moderation.confirmPayout({ uid, payoutPaise, reference: reference.trim() })
-          : api.moderation.withdrawPayout({ uid, reason: reference.trim() }),
+  const [asked, setAsked] = useState<Settling | null>(null);
+  const settle: Record<Settling, () => Promise<unknown>> = {
+    propose: () => moderation.proposePayout({ uid, payoutPaise }),
+    confirm: () => moderation.confirmPayout({ uid, payoutPaise, reference: reference.trim() }),
+    withdraw: () => moderation.withdrawPayout({ uid, reason: reference.trim() }),
+  };
+  const send = useAct<unknown, Settling>({
+    send: (settling) => settle[settling](),
     said: 'Done.',
     service: 'moderation',
     onDone: () => setReference(''),
     onSettled: () => setAsked(null),
   });
-  const who = payoutPaise < 0 ? 'comes in from' : 'goes to';
-  const sum = `${amount(Math.abs(payoutPaise))} ${who} ${fullName(chef)}`;
-  const mine = chef.uid === me;
   return (
     <li className="rounded-card border border-line bg-card p-5">
+      <Sums month={month} />
+      {mine && <p role="note">Another moderator must settle your own month.</p>}
+      {state === 'open' && !mine && (
+        <Button className="mt-2" onClick={() => setAsked('propose')}>
+          Propose to settle
+        </Button>
+      )}
+      {state === 'proposed' && !mine && (
+        <Proposal
+          by={proposedBy!}
+          reference={reference}
+          onReference={setReference}
+          onSettle={setAsked}
+        />
+      )}
+      <Question
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={questions[asked ?? 'propose']}
+        yes="Yes"
+        no="Not yet"
+        busy={send.isPending}
+        onYes={() => asked && send.mutate(asked)}
+      >
+        {sumOf(month)}
+      </Question>
+    </li>
+  );
+}
+
+const sumOf = ({ chef, payoutPaise }: ChefMonth) =>
+  `${amount(Math.abs(payoutPaise))} ${payoutPaise < 0 ? 'comes in from' : 'goes to'} ${fullName(chef)}`;
+
+/** What a chef's month comes to, and whether that is paid. */
+function Sums({ month }: { month: ChefMonth }) {
+  const { chef, sessions, paidPaise, commissionPaise, state, paidAt, reference } = month;
+  return (
+    <>
       <p>
         <b>
           <Named>{fullName(chef)}</Named>
@@ -85,64 +127,53 @@ function Payout({ month }: { month: ChefMonth }) {
         {sessions} {sessions === 1 ? 'session' : 'sessions'} · paid {amount(paidPaise)} · commission{' '}
         {amount(commissionPaise)}
       </p>
-      <p className="mt-1 font-semibold tabular">{sum}</p>
+      <p className="mt-1 font-semibold tabular">{sumOf(month)}</p>
       {state === 'paid' && (
         <p className="text-herb">
-          Paid on {new Date(month.paidAt!).toLocaleDateString()} · {month.reference}
+          Paid on {new Date(paidAt!).toLocaleDateString()} · {reference}
         </p>
       )}
       {state === 'running' && <p className="text-soft">The month is not over.</p>}
-      {mine && <p role="note">Another moderator must settle your own month.</p>}
-      {state === 'open' && !mine && (
-        <Button className="mt-2" onClick={() => setAsked('propose')}>
-          Propose to settle
+    </>
+  );
+}
+
+/** What a second moderator does with it. Whoever proposed it may only take it back. */
+function Proposal({
+  by,
+  reference,
+  onReference,
+  onSettle,
+}: {
+  by: Person;
+  reference: string;
+  onReference: (reference: string) => void;
+  onSettle: (settling: Settling) => void;
+}) {
+  const isOwn = by.uid === useAccount().uid;
+  const unnamed = !reference.trim();
+  return (
+    <div className="mt-2 grid max-w-md grid-cols-1 gap-2">
+      <p className="text-soft">
+        Proposed by <Named>{fullName(by)}</Named>
+      </p>
+      <Field
+        label="Reference, or reason to take it back"
+        name="reference"
+        value={reference}
+        limit={limits.title}
+        onChange={(event) => onReference(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        {!isOwn && (
+          <Button look="primary" disabled={unnamed} onClick={() => onSettle('confirm')}>
+            Mark as paid
+          </Button>
+        )}
+        <Button disabled={unnamed} onClick={() => onSettle('withdraw')}>
+          Take the proposal back
         </Button>
-      )}
-      {state === 'proposed' && !mine && (
-        <div className="mt-2 grid max-w-md grid-cols-1 gap-2">
-          <p className="text-soft">
-            Proposed by <Named>{fullName(month.proposedBy!)}</Named>
-          </p>
-          <Field
-            label="Reference, or reason to take it back"
-            name="reference"
-            value={reference}
-            limit={limits.title}
-            onChange={(event) => setReference(event.target.value)}
-          />
-          <div className="flex flex-wrap gap-2">
-            {month.proposedBy!.uid !== me && (
-              <Button
-                look="primary"
-                disabled={!reference.trim()}
-                onClick={() => setAsked('confirm')}
-              >
-                Mark as paid
-              </Button>
-            )}
-            <Button disabled={!reference.trim()} onClick={() => setAsked('withdraw')}>
-              Take the proposal back
-            </Button>
-          </div>
-        </div>
-      )}
-      <Question
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={
-          asked === 'confirm'
-            ? 'Was it paid?'
-            : asked === 'withdraw'
-              ? 'Take the proposal back?'
-              : 'Propose to settle?'
-        }
-        yes="Yes"
-        no="Not yet"
-        busy={send.isPending}
-        onYes={() => send.mutate()}
-      >
-        {sum}
-      </Question>
-    </li>
+      </div>
+    </div>
   );
 }

@@ -5,24 +5,14 @@ import {
   wayOfTelling,
   type DigestRhythm,
   type NotificationSettings,
-  type OptionalKind,
   type WayOfTelling,
 } from '@chefly/contracts';
-import { query, useApi } from '@chefly/api-client/react';
-import {
-  classes,
-  ErrorState,
-  ListSkeleton,
-  Switch,
-  useBanner,
-  zoneHere,
-  zoneInWords,
-} from '@chefly/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { classes, ErrorState, ListSkeleton, Switch, zoneInWords } from '@chefly/ui';
 import { useId, type ReactNode } from 'react';
 import { Page } from '../../parts/page';
 import { InstallHere } from './install-here';
 import { PushHere } from './push-here';
+import { useNotificationSettings, withWay, type Change } from './use-notification-settings';
 
 const NIGHT = { from: '22:00', to: '07:00' };
 const rhythms: Record<DigestRhythm, string> = {
@@ -36,59 +26,10 @@ const ways: Record<WayOfTelling, string> = {
   push: 'With a push',
 };
 
-type Change = (settings: NotificationSettings) => NotificationSettings;
-
-const withWay =
-  (kind: OptionalKind, way: WayOfTelling): Change =>
-  (settings) => {
-    const without = (kinds: OptionalKind[]) => kinds.filter((other) => other !== kind);
-    const [off, unpushed] = [without(settings.off), without(settings.unpushed)];
-    if (way === 'off') off.push(kind);
-    if (way === 'list') unpushed.push(kind);
-    return { ...settings, off, unpushed };
-  };
-
 /** What the member wants to be told, where and when. Each change counts at once. */
 export default function NotificationSettingsScreen() {
-  const api = useApi();
-  const queries = useQueryClient();
-  const show = useBanner();
-  const key = query(api, 'notifications', 'settings', {});
-  const saved = useQuery(key);
-  const save = useMutation({
-    // one after the other, so that the last one chosen is the one that stays
-    scope: { id: 'notification-settings' },
-    mutationKey: ['notification-settings'],
-    mutationFn: async (change: Change) => {
-      // another device may have chosen something else since this page asked; what it chooses from
-      // here on stays by `before`, which a server of the version before does not know
-      const before = await api.notifications.settings({});
-      return api.notifications.changeSettings({ ...change(before), before });
-    },
-    onMutate: (change) => {
-      // what is on its way was answered before
-      void queries.cancelQueries({ queryKey: key.queryKey });
-      queries.setQueryData<NotificationSettings>(key.queryKey, (shown) => shown && change(shown));
-    },
-    onSuccess: (next) => {
-      // what was chosen since is not in it yet
-      if (queries.isMutating({ mutationKey: ['notification-settings'] }) === 1)
-        queries.setQueryData(key.queryKey, next);
-    },
-    onError: (error) => {
-      show(error.message, { kind: 'problem' });
-      return queries.invalidateQueries({ queryKey: key.queryKey });
-    },
-  });
+  const { saved, change } = useNotificationSettings();
   const settings = saved.data;
-  // the clock is that of the device on which something was chosen last
-  const change = (to: Change) =>
-    save.mutate((settings) => ({
-      ...to(settings),
-      timeZone: zoneHere(),
-    }));
-  const set = (part: Partial<NotificationSettings>) =>
-    change((settings) => ({ ...settings, ...part }));
   return (
     <Page title="Notification settings">
       {saved.isPending && <ListSkeleton rows={8} />}
@@ -116,41 +57,57 @@ export default function NotificationSettingsScreen() {
             Decisions of moderators and news of your account are always told.
           </p>
           <Section title="Quiet hours">
-            <Switch
-              label="No push at night"
-              note={`On your clock, ${zoneInWords(undefined, settings.quiet ? settings.timeZone : undefined)}. What happens meanwhile waits in the list.`}
-              on={!!settings.quiet}
-              onChange={(on) => set({ quiet: on ? NIGHT : null })}
-            />
-            {settings.quiet && (
-              <div className="flex flex-wrap gap-x-8 gap-y-3 px-5 py-4">
-                {(['from', 'to'] as const).map((end) => (
-                  <TimeOfDay
-                    key={end}
-                    label={end === 'from' ? 'From' : 'To'}
-                    value={settings.quiet![end]}
-                    onChange={(time) =>
-                      change((stands) => ({
-                        ...stands,
-                        quiet: { ...(stands.quiet ?? settings.quiet!), [end]: time },
-                      }))
-                    }
-                  />
-                ))}
-              </div>
-            )}
+            <QuietHours settings={settings} onChange={change} />
           </Section>
           <Section title="By mail">
             <Choice
               label="What you have not read"
               value={settings.digest}
               options={rhythms}
-              onChange={(digest) => set({ digest: digestRhythm.parse(digest) })}
+              onChange={(digest) =>
+                change((stands) => ({ ...stands, digest: digestRhythm.parse(digest) }))
+              }
             />
           </Section>
         </>
       )}
     </Page>
+  );
+}
+
+function QuietHours({
+  settings: { quiet, timeZone },
+  onChange,
+}: {
+  settings: NotificationSettings;
+  onChange: (change: Change) => void;
+}) {
+  return (
+    <>
+      <Switch
+        label="No push at night"
+        note={`On your clock, ${zoneInWords(undefined, quiet ? timeZone : undefined)}. What happens meanwhile waits in the list.`}
+        on={!!quiet}
+        onChange={(on) => onChange((stands) => ({ ...stands, quiet: on ? NIGHT : null }))}
+      />
+      {quiet && (
+        <div className="flex flex-wrap gap-x-8 gap-y-3 px-5 py-4">
+          {(['from', 'to'] as const).map((end) => (
+            <TimeOfDay
+              key={end}
+              label={end === 'from' ? 'From' : 'To'}
+              value={quiet[end]}
+              onChange={(time) =>
+                onChange((stands) => ({
+                  ...stands,
+                  quiet: { ...(stands.quiet ?? quiet), [end]: time },
+                }))
+              }
+            />
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -57,30 +57,13 @@ export function StepMore({ form, at }: { form: DraftForm; at: number }) {
   const isSaid = [step.heat, step.waiting, step.beside, step.uses].some((said) => said !== null);
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        className={classes(
-          'mt-1 flex min-h-11 w-full min-w-0 items-center gap-2 rounded-lg px-2 text-start',
-          'text-[0.8125rem] text-soft hover:text-ink',
-          'focus-visible:outline-2 focus-visible:outline-brand',
-        )}
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold">
-            More about this step<span className="sr-only"> {at + 1}</span>
-          </span>
-          <span className="block truncate" dir="auto">
-            {summaryOf(shown, names) || 'Heat, waiting, ingredients'}
-          </span>
-        </span>
-        <ChevronDown
-          className={classes('size-5 shrink-0 transition-transform', open && 'rotate-180')}
-          aria-hidden
-        />
-      </button>
+      <Fold
+        at={at}
+        open={open}
+        controls={id}
+        summary={summaryOf(shown, names)}
+        onToggle={() => setOpen(!open)}
+      />
       <div
         id={id}
         role="group"
@@ -97,30 +80,7 @@ export function StepMore({ form, at }: { form: DraftForm; at: number }) {
               round={submitCount}
               onChange={(heat) => say({ heat })}
             />
-            <div className="grid gap-1.5">
-              <span className="text-sm font-semibold">Meanwhile</span>
-              <div className="flex">
-                <Segments
-                  label={`Work of step ${at + 1}`}
-                  segments={workKinds}
-                  value={shown.waiting ? 'waiting' : 'hands-on'}
-                  onChange={(kind) => say({ waiting: kind === 'waiting' })}
-                />
-              </div>
-              <p className="text-[0.8125rem] text-soft">
-                Waiting: there is nothing to do until the time is over.
-              </p>
-              {at > 0 && (
-                <div className="flex">
-                  <ChoicePill
-                    type="checkbox"
-                    label={`While step ${at} waits`}
-                    checked={shown.beside}
-                    onChange={({ target }) => say({ beside: target.checked })}
-                  />
-                </div>
-              )}
-            </div>
+            <Meanwhile at={at} waiting={shown.waiting} beside={shown.beside} onChange={say} />
             <UsesChoice names={names} uses={shown.uses} onChange={(uses) => say({ uses })} />
             {isSaid && (
               <Button
@@ -136,6 +96,87 @@ export function StepMore({ form, at }: { form: DraftForm; at: number }) {
         )}
       </div>
     </>
+  );
+}
+
+/** What unfolds it, with what it holds in one line. */
+function Fold({
+  at,
+  open,
+  controls,
+  summary,
+  onToggle,
+}: {
+  at: number;
+  open: boolean;
+  /** The id of what it unfolds. */
+  controls: string;
+  summary: string;
+  onToggle: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onToggle}
+      className={classes(
+        'mt-1 flex min-h-11 w-full min-w-0 items-center gap-2 rounded-lg px-2 text-start',
+        'text-[0.8125rem] text-soft hover:text-ink',
+        'focus-visible:outline-2 focus-visible:outline-brand',
+      )}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">
+          More about this step<span className="sr-only"> {at + 1}</span>
+        </span>
+        <span className="block truncate" dir="auto">
+          {summary || 'Heat, waiting, ingredients'}
+        </span>
+      </span>
+      <ChevronDown
+        className={classes('size-5 shrink-0 transition-transform', open && 'rotate-180')}
+        aria-hidden
+      />
+    </button>
+  );
+}
+
+/** Whether there is something to do during the step, and whether it is done while another waits. */
+function Meanwhile({
+  at,
+  waiting,
+  beside,
+  onChange,
+}: Pick<Shown, 'waiting' | 'beside'> & {
+  at: number;
+  onChange: (said: Pick<Partial<DraftStep>, 'waiting' | 'beside'>) => void;
+}) {
+  return (
+    <div className="grid gap-1.5">
+      <span className="text-sm font-semibold">Meanwhile</span>
+      <div className="flex">
+        <Segments
+          label={`Work of step ${at + 1}`}
+          segments={workKinds}
+          value={waiting ? 'waiting' : 'hands-on'}
+          onChange={(kind) => onChange({ waiting: kind === 'waiting' })}
+        />
+      </div>
+      <p className="text-[0.8125rem] text-soft">
+        Waiting: there is nothing to do until the time is over.
+      </p>
+      {at > 0 && (
+        <div className="flex">
+          <ChoicePill
+            type="checkbox"
+            label={`While step ${at} waits`}
+            checked={beside}
+            onChange={({ target }) => onChange({ beside: target.checked })}
+          />
+        </div>
+      )}
+    </div>
   );
 }
 
