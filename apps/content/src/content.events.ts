@@ -96,7 +96,9 @@ export class ContentEvents {
   }
 
   @On('recipes.recipe.withdrawn.v1')
-  onRecipeWithdrawn({ data }: DomainEvent<'recipes.recipe.withdrawn.v1'>, work: UnitOfWork) {
-    return this.posts.removeOfRecipe(data.recipeUid, work);
+  async onRecipeWithdrawn({ data }: DomainEvent<'recipes.recipe.withdrawn.v1'>, work: UnitOfWork) {
+    await this.posts.removeOfRecipe(data.recipeUid, work);
+    // given up on before, its approval would publish it behind this
+    await this.consumer.forget(data.recipeUid, work.tx, 'recipes');
   }
 }

@@ -61,6 +61,7 @@ export * from './monetization';
 export * from './monetization-events';
 export * from './monetization-terms';
 export * from './money';
+export * from './named-beside';
 export * from './notification-settings';
 export * from './notifications';
 export * from './planning';

@@ -76,9 +76,9 @@ export const personalEvents = {
   ...answersOf('gateway'),
 } satisfies Record<string, z.ZodObject>;
 
-/** Whether it takes a member out, and so is not done only because they are gone. */
+/** Whether it is part of taking a member out, and so is not done only because they are gone. */
 export const erases = (type: string): boolean =>
-  type.startsWith('identity.erasure.') || type.endsWith('.records.continued.v1');
+  type.includes('.erasure.') || type.endsWith('.records.continued.v1');
 
 /** Who stands where an erased member stood. */
 export const formerMember = { firstName: 'Former', lastName: 'member', userName: '' } as const;

@@ -9,6 +9,7 @@ import { PostsService } from './posts.service';
 import { PostsStore } from './posts.store';
 
 const TYPE = 'recipes.submission.approved.v1';
+const WITHDRAWN = 'recipes.recipe.withdrawn.v1';
 const nothing = {} as never;
 
 describe('a recipe that is approved and to be published as a post', () => {
@@ -32,6 +33,7 @@ describe('a recipe that is approved and to be published as a post', () => {
     const service = new PostsService(posts, people, outbox, nothing, nothing, nothing, nothing);
     const events = new ContentEvents(people, service, nothing, nothing, consumer);
     consumer.on(TYPE, (...heard) => events.onSubmissionApproved(...heard));
+    consumer.on(WITHDRAWN, (...heard) => events.onRecipeWithdrawn(...heard));
     await store.prepare();
     await consumer.start();
   });
@@ -42,17 +44,21 @@ describe('a recipe that is approved and to be published as a post', () => {
     return outbox.transaction((work) => people.saveAuthor(authorUid, names, work));
   };
   const submissionUid = newUid();
-  const approve = async (ago = 0) => {
+  const publish = async (type: string, data: object, ago = 0) => {
     const event = {
-      ...{ specversion: '1.0', id: newUid(), source: '/test', type: TYPE, subject: submissionUid },
+      ...{ specversion: '1.0', id: newUid(), source: '/test', type, subject: submissionUid },
       ...{ time: new Date(Date.now() - ago).toISOString(), datacontenttype: 'application/json' },
-      data: {
-        ...{ submissionUid, authorUid, recipeUid: submissionUid, name: 'Nihari' },
-        ...{ description: 'Slow', picture: null, uploadAsPost: true },
-        ...{ decidedBy: newUid(), reason: 'Good' },
-      },
+      data,
     };
     await bus.publish([{ topic: 'recipes', key: submissionUid, value: JSON.stringify(event) }]);
+  };
+  const approve = (ago = 0) => {
+    const data = {
+      ...{ submissionUid, authorUid, recipeUid: submissionUid, name: 'Nihari' },
+      ...{ description: 'Slow', picture: null, uploadAsPost: true },
+      ...{ decidedBy: newUid(), reason: 'Good' },
+    };
+    return publish(TYPE, data, ago);
   };
   const isPosted = () => outbox.transaction(({ tx }) => posts.hasPostOf(submissionUid, tx));
   const waiting = () => consumer.deadLetters.count();
@@ -79,6 +85,14 @@ describe('a recipe that is approved and to be published as a post', () => {
     await approve();
     await outbox.transaction(({ tx }) => consumer.forget(authorUid, tx));
     expect(await waiting()).toBe(0);
+  });
+
+  it('is none once the recipe was taken out of the catalogue, which does not wait for its author', async () => {
+    await approve();
+    await publish(WITHDRAWN, { recipeUid: submissionUid });
+    await register();
+    for (const { _id } of await consumer.deadLetters.list()) await consumer.replay(_id);
+    expect([await isPosted(), await waiting()]).toEqual([false, 0]);
   });
 
   it('waits for no author who is gone, however little before that it was approved', async () => {

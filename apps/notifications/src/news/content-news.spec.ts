@@ -161,6 +161,34 @@ describe('news of posts and reviews', () => {
     ]);
   });
 
+  it('of a reply whose comment above is gone are told all the same, also where they were given up on', async () => {
+    const type = 'content.comment.created.v1';
+    let fails = true;
+    consumer.on(type, async (event, work) => {
+      if (fails) throw new Error('once');
+      await news.onCommentCreated(event, work);
+    });
+    await consumer.start();
+    const publish = (id: string) => {
+      const data = { ...comment, commentUid: uidOf(id), parentUid: comment.commentUid };
+      const event = {
+        ...{ specversion: '1.0', id, source: '/test', type, subject: data.commentUid, data },
+        ...{ time: new Date().toISOString(), datacontenttype: 'application/json' },
+      };
+      const value = JSON.stringify(event);
+      return bus.publish([{ topic: 'content', key: data.commentUid, value }]);
+    };
+    await publish('before');
+    await hear('onCommentDeleted', { commentUid: comment.commentUid, subject });
+    await publish('behind');
+    fails = false;
+    const outcomes = [];
+    for (const id of ['before', 'behind']) outcomes.push(await consumer.replay(id));
+    expect(outcomes).toEqual(['done', 'done']);
+    // both by one member, told in one
+    expect(await list()).toEqual(['comment']);
+  });
+
   it('of a video whose sound was heard go with its review', async () => {
     const heard = { authorUid: fatima.uid, reviewUid: REVIEW, verdict: 'sound' };
     await outbox.transaction((work) => hearing.onVideoHeard({ data: heard } as never, work));

@@ -54,4 +54,28 @@ describe('dead letters of a single process that does not run', () => {
     const told = await rows('notifications', 'outbox').distinct('event.type');
     expect(told).toContain('notifications.notification.created.v2');
   });
+
+  it('leave no copy turned back where an engine is lost before all of them are delivered', async () => {
+    const park = (service: string, type: string, data: object) => {
+      const event = eventOf(type, uid('subject'), data);
+      return rows(service, 'dead_letters').insertOne({
+        ...{ _id: event.id, topic: type.split('.')[0], key: event.subject },
+        ...{ value: JSON.stringify(event), error: 'Error: no', at: new Date() },
+      });
+    };
+    // who is of age by what identity knows now
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const minority = { uid: uid('member'), until, consent: false };
+    for (const service of ['sessions', 'chat'])
+      await park(service, 'identity.minority.set.v1', minority);
+    const lastOf = (...names: string[]) =>
+      bench.parts.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+    const parts = lastOf('sessions', 'chat');
+    parts.at(-1)!.consumer.replay = async () => {
+      throw new Error('the store is away');
+    };
+    await expect(replayLetters(parts)).rejects.toThrow('the store is away');
+    expect(await rows('sessions', 'dead_letters').countDocuments({})).toBe(0);
+    expect(await rows('sessions', 'restrictions').countDocuments({})).toBe(0);
+  });
 });

@@ -54,16 +54,20 @@ export async function replayLetters(
   for (const { outbox } of parts) if (outbox.goesOut) outbox.start();
   let parkedAgain = 0;
   const acted = new Set<string>();
-  for (const letter of letters) {
-    const { consumer } = parts.find((part) => part.name === letter.service)!;
-    const outcome = await consumer.replay(letter.id);
-    if (outcome === 'parked' || outcome === 'ignored') parkedAgain++;
-    else acted.add(letter.service);
-  }
   const mended: string[] = [];
-  if (acted.size)
-    for (const { name, compare } of copiesOf(parts, acted))
-      for (const line of await compare(true)) mended.push(`${name}: ${line}`);
+  try {
+    for (const letter of letters) {
+      const { consumer } = parts.find((part) => part.name === letter.service)!;
+      const outcome = await consumer.replay(letter.id);
+      if (outcome === 'parked' || outcome === 'ignored') parkedAgain++;
+      else acted.add(letter.service);
+    }
+  } finally {
+    // what was delivered before an engine was lost is no letter any more: the next time knows nothing of it
+    if (acted.size)
+      for (const { name, compare } of copiesOf(parts, acted))
+        for (const line of await compare(true)) mended.push(`${name}: ${line}`);
+  }
   return { replayed: letters.length, parkedAgain, mended };
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  erases,
   parseEvent,
   topicOf,
   type DomainEvent,
@@ -126,13 +125,13 @@ export class Consumer {
   }
 
   /**
-   * Of a member who is erased: what was given up on that names them goes, and for two weeks no more
-   * is kept.
+   * Of a member who is erased: what was given up on that is about them goes, and for two weeks no
+   * more is kept.
    * @param topic of what is deleted: the one that tells of it. What others say, as moderators why it
    *   had to go, is about who is still there
    */
   async forget(uid: string, tx: ClientSession, topic?: Topic): Promise<void> {
-    await this.deadLetters.removeNaming(uid, tx, topic);
+    await this.deadLetters.removeAbout(uid, tx, topic);
     await this.inbox.setGone(uid, tx, topic);
   }
 
@@ -241,10 +240,9 @@ export class Consumer {
 
   private async park(id: string, message: BusMessage, error: unknown, awaits?: string) {
     // what waits for somebody who is gone by now waits for ever, and is about nobody
-    const { topic, key, value } = message;
-    const { type } = glanceAt(message);
-    if (!erases(type ?? '') && (await this.inbox.hasGone(uidsIn(key, value), { topic }))) {
-      this.telemetry.letGo({ id, type });
+    const { topic } = message;
+    if (await this.inbox.hasGone(uidsIn(message), { topic })) {
+      this.telemetry.letGo({ id, type: glanceAt(message).type });
       return 'done' as const;
     }
     await this.deadLetters.park(id, message, error, awaits);

@@ -60,7 +60,7 @@ describe('the events that a service gave up on', () => {
     await letters.park('torn', { topic: 'social', key: 'k', value: `{"uid":"${gone}","da` }, 'x');
     await letters.park('other', about(other), 'x');
     await letters.park('longer', about(`${gone}x`), 'x');
-    await store.transaction((tx) => letters.removeNaming(gone, tx));
+    await store.transaction((tx) => letters.removeAbout(gone, tx));
     // two of one moment have no order
     expect((await names()).toSorted()).toEqual(['longer', 'other']);
     expect(plans).not.toContain('COLLSCAN');
@@ -73,7 +73,7 @@ describe('the events that a service gave up on', () => {
       .insertMany(
         [gone, other].map((uid) => ({ _id: uid, ...about(uid), error: 'x', at: new Date() })),
       );
-    await store.transaction((tx) => letters.removeNaming(gone, tx));
+    await store.transaction((tx) => letters.removeAbout(gone, tx));
     expect(await names()).toEqual([other]);
   });
 });

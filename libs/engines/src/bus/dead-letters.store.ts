@@ -1,3 +1,4 @@
+import { erases, namedBeside } from '@chefly/contracts';
 import type { ClientSession, Model } from 'mongoose';
 import { schemaOf, type Store } from '../store';
 import type { BusMessage } from './port';
@@ -11,13 +12,14 @@ export interface DeadLetter extends Omit<BusMessage, 'type'> {
 }
 
 interface DeadLetterRow extends DeadLetter {
-  /** Whoever and whatever the message names; letters of earlier versions have no such list. */
+  /** Whom and what the message is about; letters of earlier versions have no such list. */
   uids?: string[];
   /** Its type, where no version that this service has seen yet handles it. */
   awaits?: string;
 }
 
 const ERROR_LENGTH = 4000;
+const UID = /(?<![\w-])[\w-]{22}(?![\w-])/g;
 
 const letterSchema = schemaOf<DeadLetterRow>({
   _id: String,
@@ -75,7 +77,7 @@ export class DeadLettersStore {
     awaits?: string,
   ): Promise<void> {
     const told = String((error as Error)?.stack ?? error).slice(0, ERROR_LENGTH);
-    const letter = { topic, key, value, error: told, at: new Date(), uids: uidsIn(key, value) };
+    const letter = { topic, key, value, error: told, at: new Date(), uids: uidsIn({ key, value }) };
     await this.rows.updateOne(
       { _id: id },
       awaits ? { $set: { ...letter, awaits } } : { $set: letter, $unset: { awaits: 1 } },
@@ -87,24 +89,45 @@ export class DeadLettersStore {
     await this.rows.deleteOne({ _id: id });
   }
 
-  /**
-   * Removes every letter that names the member, whatever it is about, or of one topic those that
-   * name what is deleted.
-   */
-  async removeNaming(uid: string, tx: ClientSession, topic?: string): Promise<void> {
+  /** Removes every letter about the member, or of one topic those about what is deleted. */
+  async removeAbout(uid: string, tx: ClientSession, topic?: string): Promise<void> {
     const within = topic ? { topic } : {};
     await this.rows.deleteMany({ uids: uid, ...within }, { session: tx });
     const unlisted = await this.rows
       .find({ uids: null, ...within }, { key: 1, value: 1 })
       .session(tx)
       .lean();
-    const naming = unlisted.filter(({ key, value }) => uidsIn(key, value).includes(uid));
-    if (naming.length)
-      await this.rows.deleteMany({ _id: { $in: naming.map(({ _id }) => _id) } }, { session: tx });
+    const about = unlisted.filter((letter) => uidsIn(letter).includes(uid));
+    if (about.length)
+      await this.rows.deleteMany({ _id: { $in: about.map(({ _id }) => _id) } }, { session: tx });
   }
 }
 
-/** Every uid in the texts: 22 characters of base64url that stand alone. */
-export const uidsIn = (...texts: string[]): string[] => [
-  ...new Set(texts.flatMap((text) => text.match(/(?<![\w-])[\w-]{22}(?![\w-])/g) ?? [])),
-];
+/**
+ * Whom and what a message is about, and goes with: every uid in it, 22 characters of base64url that
+ * stand alone. Not whom it only names beside them, and nobody where it takes somebody out.
+ */
+export function uidsIn({ key, value }: Pick<BusMessage, 'key' | 'value'>): string[] {
+  const event = parsed(value);
+  const type = String(event?.type);
+  if (erases(type)) return [];
+  const beside = namedBeside(type);
+  const about =
+    beside.length && event?.data
+      ? JSON.stringify({ ...event, data: without(event.data, beside) })
+      : value;
+  const uids = [key, about].flatMap((text) => text.match(UID) ?? []);
+  return [...new Set(uids)];
+}
+
+/** Null where it cannot be read. */
+function parsed(value: string): { type?: unknown; data?: object } | null {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}
+
+const without = (data: object, fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(data).filter(([field]) => !fields.includes(field)));

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { events } from '@chefly/contracts';
+import { events, topicOf, type EventType } from '@chefly/contracts';
 import { EmbeddedMongo } from '@chefly/embedded-mongo';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { isLostEngine } from '../lost-engine';
 import { Store } from '../store';
+import { embeddedStore } from '../testing/embedded-store';
 import { Consumer } from './consumer';
 import { InProcessBus } from './in-process';
 import { Outbox } from './outbox';
@@ -79,7 +80,6 @@ describe('an event that fails', () => {
       throw new Error('not known here');
     });
     await consumer.start();
-    const [gone, other] = ['g'.repeat(22), 'o'.repeat(22)];
     const about = (subject: string, id: string) => {
       const value = JSON.stringify({ ...mailQueued(id), subject });
       return { topic: 'identity', key: subject, value };
@@ -92,6 +92,78 @@ describe('an event that fails', () => {
     await store.close();
     await mongo.stop();
     rmSync(folder, { recursive: true });
+  });
+
+  /** A service whose handler of this type always fails. */
+  async function failing(type: EventType) {
+    const { store, close } = await embeddedStore();
+    const bus = new InProcessBus();
+    const consumer = new Consumer(store, bus, new Outbox(store, bus, 'x'), 'x');
+    await store.prepare();
+    consumer.on(type, () => Promise.reject(new Error('once')));
+    await consumer.start();
+    return { store, bus, consumer, close };
+  }
+  const [gone, other] = ['g'.repeat(22), 'o'.repeat(22)];
+
+  it.each(['identity.erasure.ended.v1', 'chat.erasure.done.v1'] as const)(
+    'is kept where it is part of taking out whoever is gone (%s)',
+    async (type) => {
+      const { store, bus, consumer, close } = await failing(type);
+      const publish = (id: string) => {
+        const data = { uid: gone, erasureUid: 'e'.repeat(22) };
+        const value = JSON.stringify({ ...mailQueued(id), type, data });
+        return bus.publish([{ topic: topicOf(type), key: gone, value }]);
+      };
+      await publish('before');
+      await store.transaction((tx) => consumer.forget(gone, tx));
+      await publish('behind');
+      const letters = await consumer.deadLetters.list();
+      expect(letters.map(({ _id }) => _id)).toEqual(['before', 'behind']);
+      await close();
+    },
+  );
+
+  it('is kept where whoever is gone is only named beside what it is about', async () => {
+    const type = 'moderation.appeal.answered.v1';
+    const { store, bus, consumer, close } = await failing(type);
+    const publish = (id: string, memberUid: string, answeredBy: string) => {
+      const data = { decisionUid: 'd'.repeat(22), memberUid, stands: true, answer: '', answeredBy };
+      const value = JSON.stringify({ ...mailQueued(id), type, data });
+      return bus.publish([{ topic: 'moderation', key: 's', value }]);
+    };
+    await publish('by whoever is gone', other, gone);
+    await publish('of whoever is gone', gone, other);
+    await store.transaction((tx) => consumer.forget(gone, tx));
+    await publish('by whoever is gone, later', other, gone);
+    await publish('of whoever is gone, later', gone, other);
+    await publish('of and by whoever is gone', gone, gone);
+    const letters = await consumer.deadLetters.list();
+    expect(letters.map(({ _id }) => _id)).toEqual([
+      'by whoever is gone',
+      'by whoever is gone, later',
+    ]);
+    await close();
+  });
+
+  it('is kept where it is a fee, which the books need whoever of the two is gone', async () => {
+    const type = 'sessions.fee.due.v1';
+    const { store, bus, consumer, close } = await failing(type);
+    const uids = { sessionUid: 's'.repeat(22), agreementUid: 'a'.repeat(22) };
+    const data = {
+      ...{ ...uids, memberUid: gone, chefUid: other, recipeName: 'Haleem', pricePaise: 50_000 },
+      startedAt: new Date().toISOString(),
+    };
+    const publish = (id: string) => {
+      const value = JSON.stringify({ ...mailQueued(id), type, data });
+      return bus.publish([{ topic: 'sessions', key: uids.sessionUid, value }]);
+    };
+    await publish('before');
+    await store.transaction((tx) => consumer.forget(gone, tx));
+    await publish('behind');
+    const letters = await consumer.deadLetters.list();
+    expect(letters.map(({ _id }) => _id)).toEqual(['before', 'behind']);
+    await close();
   });
 });
 
