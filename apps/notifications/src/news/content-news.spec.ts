@@ -189,6 +189,24 @@ describe('news of posts and reviews', () => {
     expect(await list()).toEqual(['comment']);
   });
 
+  it('of however many who liked a comment go with it at once, and by one change', async () => {
+    await hear('onCommentCreated', comment);
+    const { commentUid } = comment;
+    for (let i = 0; i < 30; i++) {
+      const member = person(`Member${i}`);
+      await hear('onCommentLiked', { commentUid, subject, member, likedUid: fatima.uid });
+    }
+    expect(await list()).toEqual(['comment-liked', 'comment']);
+    const told: string[] = [];
+    await outbox.transaction((work) => {
+      const emit = (type: string) => void told.push(type);
+      return news.onCommentDeleted({ data: { commentUid, subject } } as never, { ...work, emit });
+    });
+    expect(await list()).toEqual([]);
+    // the like and the comment
+    expect(told).toEqual(Array(2).fill('notifications.notification.withdrawn.v1'));
+  });
+
   it('of a video whose sound was heard go with its review', async () => {
     const heard = { authorUid: fatima.uid, reviewUid: REVIEW, verdict: 'sound' };
     await outbox.transaction((work) => hearing.onVideoHeard({ data: heard } as never, work));

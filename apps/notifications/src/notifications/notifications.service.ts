@@ -90,7 +90,7 @@ export class NotificationsService {
     const row = open && (await this.store.find(uid, tx));
     const before = open && (await this.voices.find(uid, key, tx));
     if (row && before?.standing) return;
-    if (before) await this.voices.setStanding(before._id, true, tx);
+    if (before) await this.voices.renew(before._id, tx);
     else await this.voices.add(voiceOf(news, uid, now), tx);
     const fresh = before ? null : { read: false, createdAt: now };
     if (row) return this.join(row, fromUid, { ...words, ...fresh }, work);
@@ -212,19 +212,22 @@ export class NotificationsService {
     return rows.length < REMOVED_AT_ONCE;
   }
 
+  /** What is told together is changed once, of however many it is taken back. */
   private async takeBack(standing: VoiceRow[], work: UnitOfWork): Promise<void> {
     const { tx, emit } = work;
-    for (const { _id, uid, memberUid } of standing) {
-      await this.voices.setStanding(_id, false, tx);
+    const ids = standing.map(({ _id }) => _id);
+    await this.voices.end(ids, tx);
+    const told = Map.groupBy(standing, ({ uid }) => uid);
+    for (const [uid, { length: fewer }] of told) {
       const row = await this.store.find(uid, tx);
       if (!row) continue;
-      const isLast = row.voices === 1;
-      const latest = isLast ? null : await this.voices.latestOf(uid, AT_HAND, tx);
+      const { memberUid, voices = 1 } = row;
+      const latest = voices === fewer ? null : await this.voices.latestOf(uid, AT_HAND, tx);
       if (!latest?.actors.length) {
         await this.remove(row, work);
         continue;
       }
-      await this.store.change(uid, { ...latest, voices: (row.voices ?? 1) - 1 }, tx);
+      await this.store.change(uid, { ...latest, voices: voices - fewer }, tx);
       emit('notifications.list.changed.v1', memberUid, { memberUid });
     }
   }

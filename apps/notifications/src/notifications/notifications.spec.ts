@@ -47,8 +47,9 @@ function kitchen({ hears = true, former = [] as string[] } = {}) {
     },
     listStanding: async (of: Partial<VoiceRow>) => standing(of),
     listBetween: async (memberUid: string, actorUid: string) => standing({ memberUid, actorUid }),
-    setStanding: async (id: string, standing: boolean) =>
-      void voices.set(id, { ...voices.get(id)!, standing }),
+    renew: async (id: string) => void voices.set(id, { ...voices.get(id)!, standing: true }),
+    end: async (ids: string[]) =>
+      ids.forEach((id) => voices.set(id, { ...voices.get(id)!, standing: false })),
     count: async ([uid]: string[]) => new Map([[uid, standing({ uid: uid! }).length]]),
     async latestOf(uid: string, limit: number) {
       const latest = standing({ uid })

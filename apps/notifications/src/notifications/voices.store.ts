@@ -101,8 +101,21 @@ export class VoicesStore {
     await this.voices.deleteMany({ memberUid }, { session: tx });
   }
 
-  async setStanding(id: string, standing: boolean, tx: ClientSession): Promise<void> {
-    await changeRow(this.voices, id, { standing }, tx);
+  /** What was taken back is done again. */
+  async renew(id: string, tx: ClientSession): Promise<void> {
+    await changeRow(this.voices, id, { standing: true }, tx);
+  }
+
+  /** All of these are taken back. */
+  async end(ids: string[], tx: ClientSession): Promise<void> {
+    const [first, ...others] = ids;
+    if (others.length)
+      await this.voices.updateMany(
+        { _id: { $in: ids } },
+        { $set: { standing: false } },
+        { session: tx },
+      );
+    else if (first) await changeRow(this.voices, first, { standing: false }, tx);
   }
 
   /**
