@@ -29,6 +29,7 @@ import { MailsService } from './mails/mails.service';
 import { MailsStore } from './mails/mails.store';
 import { ErasuresService } from './own-data/erasures.service';
 import { ErasuresStore } from './own-data/erasures.store';
+import { ExportsDerived } from './own-data/exports.derived';
 import { ExportsService } from './own-data/exports.service';
 import { ExportsStore } from './own-data/exports.store';
 import { OwnDataController } from './own-data/own-data.controller';
@@ -59,7 +60,7 @@ import { SignInsStore } from './sign-ins/sign-ins.store';
 import { SignInsSweep } from './sign-ins/sign-ins.sweep';
 
 const ownData = [
-  ...[ExportsService, ExportsStore, ErasuresService, ErasuresStore, OwnDataSweep],
+  ...[ExportsService, ExportsStore, ExportsDerived, ErasuresService, ErasuresStore, OwnDataSweep],
   ...[AccountRecords, ExportRecords, GuardianRecords, SignInRecords],
 ];
 

@@ -8,11 +8,9 @@ export const PIECE_BYTES = 512 * 1024;
 export class ExportFiles {
   constructor(private readonly objects: Objects) {}
 
-  async put(key: string, body: Buffer): Promise<ExportFile> {
-    const file = { key, bytes: body.length };
+  async put(file: ExportFile, body: Buffer): Promise<void> {
     for (const [from, place] of piecesOf(file))
       await this.objects.put(place, body.subarray(from, from + PIECE_BYTES), 'application/zip');
-    return file;
   }
 
   /** @throws where a piece is gone */

@@ -151,7 +151,7 @@ export class ExportsService {
    * once: a part that comes at this moment finds no row, or is found here.
    */
   async remove(row: ExportRow): Promise<void> {
-    for (const file of row.files) await this.files.remove(file);
+    await this.removeAll([...row.files, ...(row.packed ?? [])]);
     await this.outbox.transaction(async ({ tx }) => {
       await this.store.remove(row._id, tx);
       await this.store.dropParts(row._id, tx);
@@ -165,16 +165,41 @@ export class ExportsService {
     return turn;
   }
 
+  /**
+   * Each run puts files away under its own name, and says so before: of one that died, or was only
+   * thought dead, the next one finds and takes away everything.
+   */
   private async pack(exportUid: string): Promise<void> {
-    const row = await this.store.find(exportUid);
-    if (row?.state !== 'packing') return;
+    const row = await this.store.beginPacking(exportUid, newUid());
+    if (!row) return;
+    const run = row.run!;
+    await this.removeAll(row.packed ?? []);
+    await this.store.forgetPacked(exportUid, run);
     const files: ExportFile[] = [];
-    for await (const body of pack(this.store.partsOf(exportUid), this.objects))
-      files.push(await this.files.put(`exports/${exportUid}/${files.length}`, body));
+    try {
+      if (await this.putAway(row, files)) await this.setReady(row, files);
+    } finally {
+      // nobody would find its bytes
+      if (!(await this.store.isReadyBy(exportUid, run))) await this.removeAll(files);
+    }
+  }
+
+  /** False where it is over: the export has ended meanwhile, or another run has begun. */
+  private async putAway({ _id, run }: ExportRow, files: ExportFile[]): Promise<boolean> {
+    for await (const body of pack(this.store.partsOf(_id), this.objects)) {
+      const file = { key: `exports/${_id}/${run}/${files.length}`, bytes: body.length };
+      if (!(await this.store.notePacked(_id, run!, file))) return false;
+      files.push(file);
+      await this.files.put(file, body);
+    }
+    return true;
+  }
+
+  private setReady(row: ExportRow, files: ExportFile[]): Promise<void> {
     const endsAt = new Date(Date.now() + EXPORT_DAYS * DAY);
-    const ready = await this.outbox.transaction(async (work) => {
-      if (!(await this.store.setReady(exportUid, files, endsAt, work.tx))) return false;
-      await this.store.dropParts(exportUid, work.tx);
+    return this.outbox.transaction(async (work) => {
+      if (!(await this.store.setReady(row, files, endsAt, work.tx))) return;
+      await this.store.dropParts(row._id, work.tx);
       const account = await this.accountsStore.find(row.accountUid, work.tx);
       if (account?.confirmedEmail)
         await this.mails.queueNotice(work, account.confirmedEmail, {
@@ -185,11 +210,11 @@ export class ExportsService {
             `${this.mails.linkTo('/dashboard/settings/your_data')}\n\n` +
             'If you did not ask for it, change your password now: it signs out every device.',
         });
-      return true;
     });
-    // it has ended meanwhile, and nobody would find its bytes
-    if (!ready && !(await this.store.find(exportUid)))
-      for (const file of files) await this.files.remove(file);
+  }
+
+  private async removeAll(files: ExportFile[]): Promise<void> {
+    for (const file of files) await this.files.remove(file);
   }
 }
 

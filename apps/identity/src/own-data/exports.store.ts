@@ -1,5 +1,5 @@
 import type { Keeper } from '@chefly/contracts';
-import { insertRow, Mixed, schemaOf, Store } from '@chefly/engines/store';
+import { insertRow, Mixed, rowsOf, schemaOf, Store } from '@chefly/engines/store';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 
@@ -20,6 +20,10 @@ export interface ExportRow {
   /** The number of parts so far, which orders them. */
   parts: number;
   files: ExportFile[];
+  /** Which run packs it, or has packed it: the last that began. */
+  run?: string;
+  /** What that run is about to put away, or has, while it is not ready. */
+  packed?: ExportFile[];
   askedAt: Date;
   /** When everything of it goes, whatever became of it. */
   endsAt: Date;
@@ -53,6 +57,8 @@ const exportSchema = schemaOf<ExportRow>(
     waiting: [String],
     parts: Number,
     files: Mixed,
+    run: String,
+    packed: { type: Mixed, default: undefined },
     askedAt: Date,
     endsAt: Date,
     ticket: Mixed,
@@ -148,19 +154,57 @@ export class ExportsStore {
       .cursor() as unknown as AsyncIterable<PartRow>;
   }
 
-  /** False when it has ended meanwhile, or was packed before. */
+  /**
+   * A run begins, and any before it ends: nothing of theirs is taken any more. Null where there is
+   * nothing to pack.
+   */
+  beginPacking(uid: string, run: string) {
+    return this.exports
+      .findOneAndUpdate(
+        { _id: uid, state: 'packing' },
+        { $set: { run } },
+        { returnDocument: 'after' },
+      )
+      .lean<ExportRow>();
+  }
+
+  /** Of earlier runs nothing is left. */
+  async forgetPacked(uid: string, run: string): Promise<void> {
+    await this.exports.updateOne({ _id: uid, run, state: 'packing' }, { $unset: { packed: 1 } });
+  }
+
+  /** Before its bytes are there. False where the run is over. */
+  async notePacked(uid: string, run: string, file: ExportFile): Promise<boolean> {
+    const noted = await this.exports.updateOne(
+      { _id: uid, run, state: 'packing' },
+      { $push: { packed: file } },
+    );
+    return noted.matchedCount === 1;
+  }
+
+  async isReadyBy(uid: string, run: string): Promise<boolean> {
+    const row = await this.find(uid);
+    return row?.state === 'ready' && row.run === run;
+  }
+
+  /** False when it has ended meanwhile, or another run has begun. */
   async setReady(
-    uid: string,
+    { _id, run }: Pick<ExportRow, '_id' | 'run'>,
     files: ExportFile[],
     endsAt: Date,
     tx: ClientSession,
   ): Promise<boolean> {
     const ready = await this.exports.updateOne(
-      { _id: uid, state: 'packing' },
-      { $set: { state: 'ready', files, endsAt } },
+      { _id, run, state: 'packing' },
+      { $set: { state: 'ready', files, endsAt }, $unset: { packed: 1 } },
       { session: tx },
     );
     return ready.modifiedCount === 1;
+  }
+
+  /** Those of the uids that there are. */
+  async among(uids: string[]): Promise<Set<string>> {
+    return new Set((await rowsOf(this.exports, uids)).map(({ _id }) => _id));
   }
 
   async dropParts(exportUid: string, tx: ClientSession): Promise<void> {
