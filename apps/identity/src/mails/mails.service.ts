@@ -1,10 +1,11 @@
-import { MINUTE } from '@chefly/contracts';
+import { DAY, HOUR, MINUTE } from '@chefly/contracts';
 import type { UnitOfWork } from '@chefly/engines/bus';
 import { Jobs } from '@chefly/engines/jobs';
 import { isLostEngine } from '@chefly/engines/lost-engine';
-import { Mailer, type Mail } from '@chefly/engines/mail';
+import { Mailer, MailRefused, type Mail } from '@chefly/engines/mail';
 import { newUid } from '@chefly/engines/store';
 import { Periods } from '@chefly/service';
+import { log } from '@chefly/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { isSuspended, type AccountRow } from '../accounts/account-row';
 import { AccountsStore } from '../accounts/accounts.store';
@@ -16,6 +17,8 @@ import { MailsStore, type MailRow } from './mails.store';
 /** Longer than the jobs' own longest wait between two tries. */
 const PLANNED_LONG_AGO_MS = 10 * MINUTE;
 const PLANNED_AT_ONCE = 500;
+const REFUSED_AGAIN_MS = HOUR;
+const REFUSED_FOR_MS = DAY;
 
 export interface Content {
   subject: string;
@@ -110,8 +113,29 @@ export class MailsService {
     const mail = await this.mails.find(uid);
     if (!mail) return;
     const content = await this.contentOf(mail);
-    if (content) await this.mailer.send({ id: uid, to: mail.to, ...content });
+    try {
+      if (content) await this.mailer.send({ id: uid, to: mail.to, ...content });
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error;
+      if (await this.sendAgain(mail, error)) return;
+    }
     await this.mails.remove(uid);
+  }
+
+  /**
+   * A server that is not set up well refuses all mails, and may be put right within a day. What is
+   * refused for longer is for nobody, and would be sent for ever. False where it is given up on.
+   */
+  private async sendAgain({ _id: mailUid, at }: MailRow, { code }: MailRefused): Promise<boolean> {
+    const again = new Date(Date.now() + REFUSED_AGAIN_MS);
+    if (!at || again.getTime() > at.getTime() + REFUSED_FOR_MS) {
+      log.warn({ mailUid, code }, 'a mail that the mail server refuses is given up on');
+      return false;
+    }
+    log.warn({ mailUid, code }, 'the mail server refuses a mail, which is sent again in an hour');
+    await this.mails.setPlanned(mailUid, again);
+    await this.jobs.schedule('mail', mailUid, again, { mailUid });
+    return true;
   }
 
   /**
@@ -147,9 +171,10 @@ export class MailsService {
     await this.queue(work, { to: account.confirmedEmail, ...content });
   }
 
-  private async queue(work: UnitOfWork, mail: Omit<MailRow, '_id' | 'plannedAt'>) {
+  private async queue(work: UnitOfWork, mail: Omit<MailRow, '_id' | 'plannedAt' | 'at'>) {
     const mailUid = newUid();
-    await this.mails.add({ _id: mailUid, plannedAt: new Date(), ...mail }, work.tx);
+    const at = new Date();
+    await this.mails.add({ _id: mailUid, plannedAt: at, at, ...mail }, work.tx);
     work.emit('identity.mail.queued.v1', mailUid, { mailUid });
   }
 

@@ -16,6 +16,8 @@ export interface MailRow {
   calendar?: Mail['calendar'];
   /** When a job was last planned for it. */
   plannedAt: Date;
+  /** When it was asked for; rows of earlier versions do not say. */
+  at?: Date;
 }
 
 const schema = schemaOf<MailRow>({
@@ -30,6 +32,7 @@ const schema = schemaOf<MailRow>({
   unsubscribe: String,
   calendar: Mixed,
   plannedAt: Date,
+  at: Date,
 });
 schema.index({ plannedAt: 1 });
 schema.index({ to: 1 });

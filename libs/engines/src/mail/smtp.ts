@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from './port';
+import { MailRefused, type Mail, type Mailer } from './port';
 
 /** A mail server that says nothing for so long is away: the mail is tried again, and others go on. */
 const SILENCE = {
@@ -28,9 +28,8 @@ export class SmtpMailer implements Mailer {
   }
 
   async send({ id, to, subject, text, unsubscribe, calendar }: Mail) {
-    await (
-      await this.transport
-    ).sendMail({
+    const transport = await this.transport;
+    const sending = transport.sendMail({
       from: this.from,
       to,
       subject,
@@ -46,10 +45,22 @@ export class SmtpMailer implements Mailer {
           }
         : {},
     });
+    await sending.catch((error: unknown) => {
+      throw refusalOf(error) ?? error;
+    });
   }
 
   /** @throws when the server does not answer or does not take our sign-in. */
   async check() {
     await (await this.transport).verify();
   }
+}
+
+/** Where an answer is about the mail itself: about whom it is to, and about what it says. */
+const OF_THE_MAIL = new Set<unknown>(['RCPT TO', 'DATA']);
+
+function refusalOf(error: unknown): MailRefused | null {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  const isForGood = OF_THE_MAIL.has(command) && responseCode >= 500;
+  return isForGood ? new MailRefused(responseCode, error) : null;
 }
