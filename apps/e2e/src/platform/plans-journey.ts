@@ -1,5 +1,7 @@
+import { WAITING_CAP } from '@chefly/contracts';
 import { expect } from '@jest/globals';
 import { openKitchen, type TestMember } from './kitchen';
+import { strangersWait } from './strangers';
 import { videosOn } from './videos';
 import type { WatchedQueries } from './watched-queries';
 
@@ -20,6 +22,7 @@ export async function journey(watched: WatchedQueries) {
   await finding(world);
   await addChefs(world);
   await session(world);
+  await crowd(world);
   await submission(world);
   expect(watched.scans()).toEqual([]);
 }
@@ -177,6 +180,14 @@ async function session({ platform, chef, guest, recipeUid }: World) {
   await guest.api.sessions.toReview({});
   await chef.api.notifications.list({});
   await chef.api.notifications.unread({});
+}
+
+/** Among as many as a chef has room for there is a place for who cooked with her. */
+async function crowd({ platform, chef, guest, recipeUid }: World) {
+  const strangers = await strangersWait(platform, chef, WAITING_CAP);
+  const { uid } = await guest.api.sessions.ask({ chefUids: [chef.uid], recipeUid, type: 'voice' });
+  await guest.api.sessions.cancel({ uid });
+  await strangers.leave();
 }
 
 async function submission({ platform, chef, moderator }: World) {

@@ -7,6 +7,7 @@ import {
   type TestMember,
   type TestPlatform,
 } from './kitchen';
+import { strangersWait } from './strangers';
 
 /** Whoever waits is told when waiting is in vain. */
 describe('waiting for chefs', () => {
@@ -140,48 +141,31 @@ describe('waiting for chefs', () => {
     await platform.settle();
   });
 
-  /** So many strangers wait for the chef. */
-  async function strangers(length: number) {
-    const { connection } = await platform.database('sessions');
-    const requests = connection.collection('requests');
-    const expiresAt = new Date(Date.now() + 60_000);
-    await requests.insertMany(
-      Array.from({ length }, (_, i) => ({
-        _id: `waiting-request-${String(i).padStart(4, '0')}` as never,
-        member: { uid: `waiting-member-${String(i).padStart(4, '0')}` },
-        openFor: `waiting-member-${String(i).padStart(4, '0')}`,
-        state: 'pending',
-        chefs: [{ uid: chef.uid, state: 'pending' }],
-        askedAt: new Date(),
-        expiresAt,
-      })),
-    );
-    return requests;
-  }
+  const strangers = (length: number) => strangersWait(platform, chef, length);
 
   it('lets twenty wait for one chef', async () => {
-    const requests = await strangers(20);
+    const crowd = await strangers(20);
     await expect(ask(ayesha, chef)).rejects.toMatchObject({ code: 'sessions/too-many-requests' });
-    await requests.deleteOne({ _id: 'waiting-request-0000' as never });
+    await crowd.leaveFirst();
     const { uid } = await ask(ayesha, chef);
     await ayesha.api.sessions.cancel({ uid });
-    await requests.deleteMany({ _id: /^waiting-request/ as never });
+    await crowd.leave();
   });
 
   it('keeps places for those who cooked with the chef before, however many strangers wait', async () => {
-    const requests = await strangers(20);
+    const crowd = await strangers(20);
     // accepted more than once by now, and never came
     await expect(ask(sana, chef)).rejects.toMatchObject({ code: 'sessions/too-many-requests' });
-    await requests.deleteMany({ _id: /^waiting-request/ as never });
+    await crowd.leave();
     const sessionUid = await cook(chef, sana);
     await platform.settle();
     await platform.attended(sessionUid, chef, sana);
     await chef.api.sessions.leave({ uid: sessionUid });
     await platform.settle();
-    await strangers(24);
+    const more = await strangers(24);
     const { uid } = await ask(sana, chef);
     await sana.api.sessions.cancel({ uid });
-    await requests.deleteMany({ _id: /^waiting-request/ as never });
+    await more.leave();
   });
 
   it('lets no more than twenty wait, also of those who ask in the same moment', async () => {
@@ -189,7 +173,7 @@ describe('waiting for chefs', () => {
       [...'abcdef'].map((letter) => platform.member(`burst${letter}`)),
     );
     await openKitchen(platform, chef, ...burst);
-    const requests = await strangers(18);
+    const crowd = await strangers(18);
     const asked = burst.map((member) => ask(member, chef));
     expect(await outcomes(asked)).toEqual({
       succeeded: 2,
@@ -199,7 +183,7 @@ describe('waiting for chefs', () => {
       const request = await member.api.sessions.myRequest({});
       if (request) await member.api.sessions.cancel({ uid: request.uid });
     }
-    await requests.deleteMany({ _id: /^waiting-request/ as never });
+    await crowd.leave();
     await platform.settle();
   });
 
