@@ -1,7 +1,7 @@
 /** @jest-environment ./scripts/browser-environment.mjs */
 import { ApiError, query, useApi } from '@chefly/api-client/react';
 import { Banners } from '@chefly/ui';
-import { expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { screenAlone } from '../../parts/testing/screen';
@@ -25,6 +25,8 @@ async function enter(sessions: object) {
   );
   await settle();
 }
+afterEach(() => void jest.useRealTimers());
+const shown = () => document.body.textContent;
 async function press() {
   await act(async () => document.querySelector('button')!.click());
   await settle();
@@ -84,4 +86,58 @@ it('who stays in it because that failed, and is put out of it later, is not led 
 
 it('who was not heard at all stays in it', async () => {
   expect(await pressed(false)).toBe('End');
+  // and is told no more that nobody can be reached
+  expect(shown()).toBe('EndThe session goes on.');
 });
+
+it('who goes while a door on the way is away is asked for again, and led on without a word', async () => {
+  let tries = 0;
+  await enter({
+    session: async () => ({ uid: 'dinner', role: 'user', chef: { uid: 'hina' }, left: false }),
+    leave: async () => {
+      if (!tries++) throw new ApiError(502, 'server/failed', 'Something went wrong.');
+      return { role: 'user', chef: { uid: 'hina' }, left: true };
+    },
+  });
+  jest.useFakeTimers();
+  await act(async () => document.querySelector('button')!.click());
+  await act(() => jest.advanceTimersByTimeAsync(5000));
+  expect(shown()).toBe('Review hina');
+});
+
+it.each([
+  ['ongoing', false, 'The session goes on.'],
+  ['ongoing', true, 'Review hina'],
+  ['ended', false, null],
+])(
+  'whether a session goes on that is %s, with its reader gone: %s, is said once it is known',
+  async (state, left, said) => {
+    const here = {
+      uid: 'dinner',
+      role: 'user',
+      chef: { uid: 'hina' },
+      state: 'ongoing',
+      left: false,
+    };
+    const failed = new ApiError(500, 'server/failed', 'Something went wrong.');
+    const unheard = async () => {
+      throw failed;
+    };
+    const sessions: Record<string, () => Promise<object>> = {
+      session: async () => here,
+      leave: unheard,
+    };
+    await enter(sessions);
+    // nor is it known what became of it
+    queries.setDefaultOptions({ queries: { retry: false } });
+    sessions.session = unheard;
+    await press();
+    expect(shown()).toContain('Something went wrong.');
+    expect(shown()).not.toContain('goes on');
+    sessions.session = async () => ({ ...here, state, left });
+    await act(() => queries.invalidateQueries());
+    await settle();
+    if (said) expect(shown()).toContain(said);
+    else expect(shown()).not.toContain('goes on');
+  },
+);
