@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { upload } from '@chefly/contracts';
 import { ApiError, type Client } from './client';
-import { uploadPicture } from './upload';
+import { STILL_MS, uploadPicture } from './upload';
 
 interface Answer {
   status: number;
@@ -23,6 +23,7 @@ const arrives: Answer = { status: 200, body: taken };
 let sent: Put[] = [];
 class Put {
   upload = {} as { onprogress?: (event: object) => void };
+  aborted = false;
   onload?: () => void;
   onloadend?: () => void;
   onabort?: () => void;
@@ -38,6 +39,7 @@ class Put {
     sent.push(this);
   }
   abort() {
+    this.aborted = true;
     this.onabort?.();
     this.onloadend?.();
   }
@@ -125,6 +127,25 @@ describe('a picture that is sent', () => {
     sent[0]!.answer({ status: 422, body: { code: 'content/media-invalid', message: 'None.' } });
     expect(await end).toBe('content/media-invalid');
     expect([sent.length, waits]).toEqual([1, []]);
+  });
+
+  it('is given back, and its place with it, where the line is dead; one that only is slow goes on', async () => {
+    const all = Array.from({ length: upload.atOnce + 1 }, begin);
+    await follow();
+    const [slow, dead] = sent as [Put, Put];
+    for (let loaded = 1; loaded <= 4; loaded++) {
+      await jest.advanceTimersByTimeAsync(STILL_MS - 1);
+      for (const each of sent)
+        if (each !== dead) each.upload.onprogress!({ lengthComputable: true, loaded });
+    }
+    expect(await all[1]!.end).toBe('network');
+    expect([slow.aborted, dead.aborted]).toEqual([false, true]);
+    // who waited has the place
+    expect(sent).toHaveLength(upload.atOnce + 1);
+    for (const each of sent) each.answer(arrives);
+    expect(await all[0]!.end).toBe('given');
+    await Promise.all(all.map(({ end }) => end));
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it('goes behind as many as the server takes of one member at a time', async () => {

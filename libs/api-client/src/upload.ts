@@ -6,6 +6,12 @@ import { Places } from './places';
 /** More at a time the server would not take of this member. */
 const places = new Places(upload.atOnce);
 
+/**
+ * A line that takes nothing for so long is dead, and nobody else ends it for many minutes. Longer than
+ * a call waits: what a system has taken for a slow line is told as gone, and has yet to go.
+ */
+export const STILL_MS = 120_000;
+
 interface Put {
   type: string;
   /** Told how many bytes have gone. */
@@ -25,13 +31,23 @@ function send(url: string, body: Blob, { type, onProgress, signal }: Put) {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
+    let dead: ReturnType<typeof setTimeout>;
+    const moves = () => {
+      clearTimeout(dead);
+      dead = setTimeout(abort, STILL_MS);
+    };
     signal?.addEventListener('abort', abort);
-    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.onloadend = () => {
+      clearTimeout(dead);
+      signal?.removeEventListener('abort', abort);
+    };
     request.open('PUT', url);
     request.setRequestHeader('content-type', type);
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded);
-    request.onabort = () => reject(signal?.reason as Error);
-    request.onerror = () =>
+    request.upload.onprogress = (event) => {
+      moves();
+      if (event.lengthComputable) onProgress?.(event.loaded);
+    };
+    const interrupted = () =>
       reject(
         new ApiError(
           0,
@@ -39,6 +55,8 @@ function send(url: string, body: Blob, { type, onProgress, signal }: Put) {
           'The upload was interrupted. Your picture is still here; please try again.',
         ),
       );
+    request.onabort = () => (signal?.aborted ? reject(signal.reason as Error) : interrupted());
+    request.onerror = interrupted;
     request.onload = () => {
       const answer = (() => {
         try {
@@ -60,6 +78,7 @@ function send(url: string, body: Blob, { type, onProgress, signal }: Put) {
         );
     };
     request.send(body);
+    moves();
   });
 }
 
