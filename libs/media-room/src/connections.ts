@@ -12,6 +12,9 @@ interface Around {
   failed(uid: string): void;
 }
 
+/** No browser has so many paths; whoever tells more of them is not kept waiting for. */
+export const MOST_QUEUED = 200;
+
 type Heard<K extends HeardPeerMessage['kind']> = Extract<HeardPeerMessage, { kind: K }>;
 
 /**
@@ -44,34 +47,51 @@ export class PeerConnections {
 
   async offer(uid: string) {
     const { ways, hasVideo, send } = this.around;
-    const { pc, connection } = this.create(uid, crypto.randomUUID());
-    pc.addTransceiver(ways.trackTo(uid, 'audio') ?? 'audio', { direction: 'sendrecv' });
-    if (hasVideo(uid))
-      pc.addTransceiver(ways.trackTo(uid, 'video') ?? 'video', { direction: 'sendrecv' });
-    await pc.setLocalDescription();
-    send(uid, { kind: 'offer', connection, sdp: pc.localDescription!.sdp });
+    const peer = this.create(uid, crypto.randomUUID());
+    const { pc, connection } = peer;
+    await this.negotiate(peer, async () => {
+      pc.addTransceiver(ways.trackTo(uid, 'audio') ?? 'audio', { direction: 'sendrecv' });
+      if (hasVideo(uid))
+        pc.addTransceiver(ways.trackTo(uid, 'video') ?? 'video', { direction: 'sendrecv' });
+      await pc.setLocalDescription();
+      send(uid, { kind: 'offer', connection, sdp: pc.localDescription!.sdp });
+    });
   }
 
   async answer(uid: string, { connection, sdp }: Heard<'offer'>) {
     const peer = this.create(uid, connection);
     const { pc } = peer;
-    await pc.setRemoteDescription({ type: 'offer', sdp });
-    for (const transceiver of pc.getTransceivers()) transceiver.direction = 'sendrecv';
-    await this.around.ways.carry(peer);
-    await pc.setLocalDescription();
-    this.around.send(uid, { kind: 'answer', connection, sdp: pc.localDescription!.sdp });
-    await this.addQueued(peer);
+    await this.negotiate(peer, async () => {
+      await pc.setRemoteDescription({ type: 'offer', sdp });
+      for (const transceiver of pc.getTransceivers()) transceiver.direction = 'sendrecv';
+      await this.around.ways.carry(peer);
+      await pc.setLocalDescription();
+      this.around.send(uid, { kind: 'answer', connection, sdp: pc.localDescription!.sdp });
+      await this.addQueued(peer);
+    });
   }
 
   /** Of an earlier connection with the same person it is not looked at. */
   async hear(uid: string, message: Heard<'answer' | 'candidate'>) {
     const peer = this.peers.get(uid);
     if (!peer || message.connection !== peer.connection) return;
-    if (message.kind === 'answer') {
-      await peer.pc.setRemoteDescription({ type: 'answer', sdp: message.sdp });
-      await this.addQueued(peer);
-    } else if (peer.pc.remoteDescription) await peer.pc.addIceCandidate(message.candidate);
-    else peer.queued.push(message.candidate);
+    const { pc, queued } = peer;
+    await this.negotiate(peer, async () => {
+      if (message.kind === 'answer') {
+        await pc.setRemoteDescription({ type: 'answer', sdp: message.sdp });
+        await this.addQueued(peer);
+      } else if (pc.remoteDescription) await pc.addIceCandidate(message.candidate);
+      else if (queued.length < MOST_QUEUED) queued.push(message.candidate);
+    });
+  }
+
+  /** What fails of a connection that another has taken the place of is no failure of that one. */
+  private async negotiate(peer: Peer, steps: () => Promise<void>) {
+    try {
+      await steps();
+    } catch {
+      if (this.peers.get(peer.uid) === peer) this.around.failed(peer.uid);
+    }
   }
 
   close(uid: string) {

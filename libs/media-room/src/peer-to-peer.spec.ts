@@ -1,6 +1,7 @@
 import type { HeardPeerMessage, PeerMessage, RoomPass } from '@chefly/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ARRIVALS_MS } from './arrivals';
+import { MOST_QUEUED } from './connections';
 import type { Participant } from './port';
 import { PeerToPeerRoom, RENEW_PASS_MS } from './peer-to-peer';
 import { HEARD_WITHIN_MS } from './unheard';
@@ -44,8 +45,16 @@ class Connection {
       ['voice', this.came ? inbound(this.came) : {}],
       ['pair', { type: 'candidate-pair', bytesReceived: this.received }],
     ]);
-  setLocalDescription = async () => undefined;
-  setRemoteDescription = async () => undefined;
+  /** How many paths to the other side it was told. */
+  paths = 0;
+  addIceCandidate = async () => void this.paths++;
+  /** As a browser does, a moment later, and not of one that has closed by then. */
+  private describe = async () => {
+    await Promise.resolve();
+    if (this.connectionState === 'closed') throw new Error('closed');
+  };
+  setLocalDescription = this.describe;
+  setRemoteDescription = this.describe;
   close = () => void (this.connectionState = 'closed');
 }
 
@@ -73,22 +82,27 @@ describe('a peer-to-peer room', () => {
   /** The room of one of the three, and what reaches it from outside. */
   const open = async (uid: string, iceServers: RoomPass['iceServers'] = []) => {
     const sent: [string, PeerMessage['kind']][] = [];
+    let offered = '';
     const told: (string | undefined)[][] = [];
     let hear: (peer: string, message: HeardPeerMessage) => void = () => undefined;
     let onLeft: (uid: string, away: boolean) => void = () => undefined;
     let onJoined: (participant: Participant) => void = () => undefined;
     let onReconnect: () => void = () => undefined;
     let entered = 0;
+    let answer: () => Promise<string[] | null> = async () => [CHEF!, GUEST!, OTHER!];
     const pass = { identity: uid, role: uid === CHEF ? 'chef' : 'user', type: 'voice' };
     const room = new PeerToPeerRoom(
       { ...pass, iceServers } as unknown as RoomPass,
       [CHEF, GUEST, OTHER].map((each) => ({ uid: each!, type: 'voice' })),
       CHEF!,
       {
-        send: (peer, message) => void sent.push([peer, message.kind]),
+        send: (peer, message) => {
+          sent.push([peer, message.kind]);
+          if (message.kind === 'offer') offered = message.connection;
+        },
         tellQuality: (rung, peer) => void told.push([peer, rung]),
         onSignal: (handler) => ((hear = handler), () => undefined),
-        enter: async () => (entered++, [CHEF!, GUEST!, OTHER!]),
+        enter: () => (entered++, answer()),
         onLeft: (handler) => ((onLeft = handler), () => undefined),
         onJoined: (handler) => ((onJoined = handler), () => undefined),
         onReconnect: (handler) => ((onReconnect = handler), () => undefined),
@@ -107,11 +121,16 @@ describe('a peer-to-peer room', () => {
       sent,
       told,
       offersTo,
+      /** The connection that was offered last. */
+      offered: () => offered,
       hear: (peer: string, message: HeardPeerMessage) => hear(peer, message),
       joins: (participant: Participant) => onJoined(participant),
       leaves: (peer: string, away: boolean) => onLeft(peer, away),
       /** Its socket was away for a moment. */
       returns: () => (onReconnect(), settled()),
+      entered: () => entered,
+      /** What it is answered from here on when it asks to be let in. */
+      isAnswered: (to: typeof answer) => void (answer = to),
     };
   };
 
@@ -237,6 +256,69 @@ describe('a peer-to-peer room', () => {
     const told = guest.sent.length;
     guest.joins({ uid: 'late', type: 'voice' });
     expect(guest.sent.slice(told)).toEqual([]);
+  });
+
+  it('takes in who comes while it is asked who is there, and nobody who leaves meanwhile', async () => {
+    const chef = await open(CHEF!);
+    const { promise, resolve } = Promise.withResolvers<string[]>();
+    chef.isAnswered(() => promise);
+    await chef.returns();
+    chef.joins({ uid: 'late', type: 'voice' });
+    chef.leaves(GUEST!, false);
+    // of before both, and of one who left while nothing was heard here
+    resolve([CHEF!, GUEST!]);
+    await settled();
+    for (const uid of ['late', GUEST!, OTHER!]) chef.hear(uid, { kind: 'greeting' });
+    await settled();
+    expect(['late', GUEST!, OTHER!].map(chef.offersTo)).toEqual([1, 0, 0]);
+  });
+
+  it('goes on with the later of two connections when two greetings, or two offers, cross', async () => {
+    const chef = await open(CHEF!);
+    for (let i = 0; i < 2; i++) chef.hear(GUEST!, { kind: 'greeting' });
+    await settled();
+    const guest = await open(GUEST!);
+    const greeted = guest.sent.filter(([, kind]) => kind === 'greeting').length;
+    for (const connection of ['one', 'two'])
+      guest.hear(CHEF!, { kind: 'offer', connection, sdp: 'v=0' });
+    await settled();
+    expect(Connection.made.map(({ connectionState }) => connectionState)).toEqual([
+      'closed',
+      'connected',
+      'closed',
+      'connected',
+    ]);
+    // what failed with the earlier ones asked for no other
+    expect(chef.sent.filter(([, kind]) => kind === 'call')).toHaveLength(2);
+    expect(guest.sent.filter(([, kind]) => kind === 'greeting')).toHaveLength(greeted);
+  });
+
+  it('asks to be let in no more once it is left, however often it was asking', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    try {
+      const guest = await open(GUEST!);
+      guest.isAnswered(async () => null);
+      for (let i = 0; i < 2; i++) void guest.returns();
+      await settled();
+      guest.room.leave();
+      const before = guest.entered();
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(guest.entered()).toBe(before);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('keeps as many paths as a browser has, however many are told before the answer', async () => {
+    const chef = await open(CHEF!);
+    chef.hear(GUEST!, { kind: 'greeting' });
+    await settled();
+    const offer = chef.offered();
+    for (let i = 0; i < 2 * MOST_QUEUED; i++)
+      chef.hear(GUEST!, { kind: 'candidate', connection: offer, candidate: {} });
+    chef.hear(GUEST!, { kind: 'answer', connection: offer, sdp: 'v=0' });
+    await settled();
+    expect(Connection.made[0]!.paths).toBe(MOST_QUEUED);
   });
 
   it('leaves a guest’s connection alone when another guest goes', async () => {

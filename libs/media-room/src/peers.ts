@@ -92,13 +92,13 @@ export function arrivingBy({ uid, connection, pc }: Peer, media: PeerMedia): Arr
 /** Somebody on the other side, as a screen shows them. */
 export const remoteOf = (
   { uid, stream, pc }: Peer,
-  told: PeerMedia | undefined,
-  { hasVideo, ...seen }: Pick<RemoteParticipant, 'speaking' | 'stalled'> & { hasVideo: boolean },
+  media: PeerMedia,
+  seen: Pick<RemoteParticipant, 'speaking' | 'stalled'>,
 ): RemoteParticipant => ({
   uid,
   stream: stream.getTracks().length ? stream : null,
   connected: pc.connectionState === 'connected',
-  ...mediaOf(told, hasVideo),
+  ...media,
   ...seen,
 });
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Auth, Client, Live } from '@chefly/api-client/react';
+import { ApiError, type Auth, type Client, type Live } from '@chefly/api-client/react';
 import type { Participant, Signalling } from '@chefly/media-room';
 
 let [opened, left] = [0, 0];
@@ -144,6 +144,36 @@ describe('a room that is opened ahead', () => {
     tell('session.joined', { sessionUid: uid, uid: 'sana', identity: 'sana' });
     await jest.advanceTimersByTimeAsync(0);
     expect(came).toEqual(['hina', 'sana'].map((each) => ({ uid: each, type: 'video' })));
+  });
+
+  it('asks again who comes later where that is not answered, for as long as the room is open', async () => {
+    const { takeRoom } = await import('./open-room');
+    const { uid, api, live, tell, participants } = aTab();
+    const session = { uid, chef: person('chef'), participants: [...participants] };
+    const { release } = takeRoom(api, live, session as never, pass as never, () => undefined);
+    const came: string[] = [];
+    signalling.onJoined((participant) => void came.push(participant.uid));
+    const answers = api.sessions.session;
+    let asked = 0;
+    const isAway = () => (
+      asked++,
+      Promise.reject(new ApiError(503, 'server/unavailable', 'Away.'))
+    );
+    Object.assign(api.sessions, { session: isAway });
+    participants.push({ ...person('hina'), type: 'video' });
+    tell('session.joined', { sessionUid: uid, uid: 'hina', identity: 'hina' });
+    await jest.advanceTimersByTimeAsync(5000);
+    expect([asked > 1, came]).toEqual([true, []]);
+    Object.assign(api.sessions, { session: answers });
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(came).toEqual(['hina']);
+    Object.assign(api.sessions, { session: isAway });
+    tell('session.joined', { sessionUid: uid, uid: 'sana', identity: 'sana' });
+    await jest.advanceTimersByTimeAsync(0);
+    release();
+    asked = 0;
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect([asked, jest.getTimerCount()]).toEqual([0, 0]);
   });
 
   it('says to the screen each time that it is entered who is there: of those it may know nothing', async () => {

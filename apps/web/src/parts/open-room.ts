@@ -1,5 +1,5 @@
 import type { RoomPass, Session } from '@chefly/contracts';
-import type { Auth, Client, Live } from '@chefly/api-client/react';
+import { isTooMany, passes, type Auth, type Client, type Live } from '@chefly/api-client/react';
 import {
   joinRoom,
   loadRoom,
@@ -8,6 +8,7 @@ import {
   type Signalling,
 } from '@chefly/media-room';
 import { chosenDevices, wantedOnEntry } from './devices/device-choice';
+import { Pauses } from './pauses';
 import { holdSession } from './session-tab';
 
 /** From the screen that opened a room ahead to the one that shows it. */
@@ -116,11 +117,23 @@ function enter(api: Client, live: Live, session: Session, pass: RoomPass): OpenR
   const participants = participantsOf(session);
   const known = new Set(participants.map((participant) => participant.uid));
   const heard = new Set<(participant: Participant) => void>();
-  /** Who came since: heard of, or found on entering anew where that news was lost. */
-  const look = async () => {
-    const now = await api.sessions.session({ uid }).catch(() => null);
+  const pauses = new Pauses();
+  /**
+   * Who came since: heard of, or found on entering anew where that news was lost. Asked again where
+   * nobody answers: who is not known here is not heard here, however often they greet.
+   */
+  const look = async (attempt = 0) => {
+    const asked = api.sessions.session({ uid });
+    const now = await asked.catch((error: unknown) => {
+      if (passes(error) || isTooMany(error)) void lookAgain(attempt);
+      return null;
+    });
     for (const participant of now ? participantsOf(now) : [])
       if (known.size < known.add(participant.uid).size) for (const hear of heard) hear(participant);
+  };
+  const lookAgain = async (attempt: number) => {
+    await pauses.after(attempt);
+    if (!pauses.stopped) await look(attempt + 1);
   };
   const signalling: Signalling = {
     send: (peer, message) => live.signal({ sessionUid: uid, peer, data: message }),
@@ -171,6 +184,7 @@ function enter(api: Client, live: Live, session: Session, pass: RoomPass): OpenR
       open.delete(uid);
       unheard();
       unjoined();
+      pauses.stop();
       room.leave();
       letGo();
     },
