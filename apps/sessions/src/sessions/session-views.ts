@@ -131,7 +131,7 @@ function view(
     endedAt: row.endedAt?.toISOString() ?? null,
     endedBy: row.endedBy ?? null,
     partEndedAt: (member?.leftAt ?? row.endedAt)?.toISOString() ?? null,
-    waitsUntil: (goesOn && waitsUntil(chef)?.toISOString()) || null,
+    waitsUntil: (goesOn && waitsUntil(row, chef)?.toISOString()) || null,
     reviewable: !!row.toReview?.includes(viewerUid),
     stars: review?.rating ?? null,
   };

@@ -21,23 +21,28 @@ export function emptySince(row: Pick<SessionRow, 'members'>): Date | null {
   return new Date(Math.max(...since.map((date) => date!.getTime())));
 }
 
-/** Since when the chef has had no socket anywhere; null while they have one. */
-const chefGoneSince = (chef: ChefRow | null) =>
-  chef?.online ? null : (chef?.presenceAt ?? new Date(0));
+/**
+ * Since when the chef has had no socket anywhere; null while they have one. Who began the session was
+ * there then: that they came may be heard of later.
+ */
+function chefGoneSince({ startedAt }: Pick<SessionRow, 'startedAt'>, chef: ChefRow | null) {
+  if (chef?.online) return null;
+  return chef && chef.presenceAt > startedAt ? chef.presenceAt : startedAt;
+}
 
 /** When a session ends unless its chef, who cannot be reached, is back by then; null while they can be. */
-export function waitsUntil(chef: ChefRow | null): Date | null {
-  const gone = chefGoneSince(chef);
+export function waitsUntil(row: Pick<SessionRow, 'startedAt'>, chef: ChefRow | null): Date | null {
+  const gone = chefGoneSince(row, chef);
   return gone && later(gone, timing.chefGone);
 }
 
 /** Why a session is to be ended by now; null when it goes on. */
 export function abandoned(
-  row: Pick<SessionRow, 'members' | 'chef' | 'company'>,
+  row: Pick<SessionRow, 'members' | 'chef' | 'company' | 'startedAt'>,
   chef: ChefRow | null,
   now: Date,
 ): 'chef-gone' | 'everybody-left' | 'company-gone' | null {
-  const [waits, empty] = [waitsUntil(chef), emptySince(row)];
+  const [waits, empty] = [waitsUntil(row, chef), emptySince(row)];
   if (waits && waits <= now) return 'chef-gone';
   if (empty && later(empty, timing.everybodyGone) <= now) return 'everybody-left';
   const alone = aloneSince(row);
@@ -54,7 +59,7 @@ export function nextLook(row: SessionRow, chef: ChefRow | null, now: Date): Date
     const next = later(now, CLEAR_ENDED_EVERY_MS);
     return row.endedAt && next < later(row.endedAt, PASS_MS) ? next : null;
   }
-  const [waits, empty] = [waitsUntil(chef), emptySince(row)];
+  const [waits, empty] = [waitsUntil(row, chef), emptySince(row)];
   const alone = aloneSince(row);
   const dates = [
     ...(alone ? [later(alone, timing.company)] : []),
