@@ -8,16 +8,11 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { forgetSession, rememberedSession } from '../../parts/session-data';
 import { endingOf } from '../../parts/session-ending';
 import { Entering, WayHome } from './entering';
+import { isInIt } from './in-it';
 import { Stage } from './stage';
+import { useElsewhere } from './use-elsewhere';
 import { useEnding } from './use-ending';
-import {
-  isInIt,
-  useElsewhere,
-  useEntered,
-  useHearWho,
-  useSessionNews,
-  useTrueRole,
-} from './use-entered';
+import { useEntered, useHearWho, useSessionNews, useTrueRole } from './use-entered';
 import { useLeaving } from './use-leaving';
 
 /** The live session: finds which one, enters its room, and leads out of it. */

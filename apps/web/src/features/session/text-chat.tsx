@@ -27,8 +27,10 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { recipeLink } from '../../parts/recipe-links';
 import { Page } from '../../parts/page';
 import { ChatPanel } from './chat-panel';
+import { isInIt } from './in-it';
 import { SessionRecord } from './session-record';
 import { ReportSession } from './report-session';
+import { useElsewhere } from './use-elsewhere';
 
 /** One session: its chat, open while it lasts and to be read after, and what was cooked in it. */
 export default function TextChat() {
@@ -79,10 +81,12 @@ function Chat({ session }: { session: Session }) {
   const view: View = over && params.get('view') === 'cooked' ? 'cooked' : 'chat';
   const show = (next: View) =>
     changeAddress((now) => withParam(now, 'view', next), { replace: true });
-  const open = session.state === 'ongoing' && !session.left;
+  const [isElsewhere, takeBack] = useElsewhere(session.uid);
+  // who has taken it elsewhere is not put out there whenever this page has a new socket
+  const stays = isInIt(session) && !isElsewhere;
   useEffect(() => {
-    if (open) return live.stayInSession(session.uid);
-  }, [live, session.uid, open]);
+    if (stays) return live.stayInSession(session.uid);
+  }, [live, session.uid, stays]);
   const others = session.participants.filter((participant) => participant.uid !== me);
   const names = others.map(fullName).join(', ');
   return (
@@ -132,6 +136,7 @@ function Chat({ session }: { session: Session }) {
               over && beside && 'col-start-2 border-s border-line ps-8',
             )}
           >
+            {isInIt(session) && isElsewhere && <DeafNote uid={session.uid} onTakeBack={takeBack} />}
             <ChatPanel
               sessionUid={session.uid}
               closed={
@@ -146,5 +151,26 @@ function Chat({ session }: { session: Session }) {
         )}
       </div>
     </>
+  );
+}
+
+/** One place of a member hears what is said in a session, and it is not this one any more. */
+function DeafNote({ uid, onTakeBack }: { uid: string; onTakeBack: () => void }) {
+  const queries = useQueryClient();
+  const takeBack = () => {
+    onTakeBack();
+    // nothing told this page of what was said meanwhile
+    void queries.invalidateQueries({ queryKey: ['chat', 'sessionMessages', { sessionUid: uid }] });
+  };
+  return (
+    <div
+      role="status"
+      className="mb-3 flex flex-wrap items-center gap-3 rounded-card border border-line bg-card p-3.5"
+    >
+      <p className="min-w-[18ch] flex-1 text-[0.875rem] text-soft">
+        You opened this session in another tab or on another device. What is said is shown there.
+      </p>
+      <Button onClick={takeBack}>Continue here</Button>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { RoomPass, Session } from '@chefly/contracts';
-import { query, useAccount, useApi, useLive, useLiveClient } from '@chefly/api-client/react';
+import { query, useAccount, useApi, useLive } from '@chefly/api-client/react';
 import { useAddress } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { isCompanyOf, passOf } from '../../parts/open-room';
 import { rememberSession } from '../../parts/session-data';
+import { isInIt } from './in-it';
 
 /** One session and the pass into its room, as the server has them, for as long as its screen stands. */
 export function useEntered(uid: string) {
@@ -32,9 +33,6 @@ export function useEntered(uid: string) {
   }, [pass.isLoadingError, refetch]);
   return { session, pass };
 }
-
-/** Whether the reader is in a session that goes on. */
-export const isInIt = ({ state, left }: Session) => state === 'ongoing' && !left;
 
 /**
  * Looks at the session anew where it is told of: who is in it, and who of them is away, is its own
@@ -76,15 +74,4 @@ export function useTrueRole(data: Session | undefined) {
         state: { sessionUid: data.uid },
       });
   }, [data, params, changeAddress]);
-}
-
-/** Whether the member opened the session elsewhere since, and what takes it back here. */
-export function useElsewhere(uid: string): [boolean, () => void] {
-  const live = useLiveClient();
-  const [isElsewhere, setElsewhere] = useState(false);
-  useEffect(
-    () => live.onReplaced(({ sessionUid }) => sessionUid === uid && setElsewhere(true)),
-    [live, uid],
-  );
-  return [isElsewhere, () => setElsewhere(false)];
 }
