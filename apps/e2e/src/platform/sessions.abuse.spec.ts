@@ -237,14 +237,15 @@ describe('abuse of requests and sessions', () => {
     const { sessionUid } = await chef.api.sessions.accept({ uids: [request.uid] });
     await platform.settle();
     await platform.offline(chef);
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await sessions.connection
+      .collection('sessions')
+      .updateOne({ _id: sessionUid as never }, { $set: { startedAt: ago(10) } });
     // again, should a gateway tell of the going once more, as of when it was
     await until(async () => {
       await sessions.connection
         .collection('chefs')
-        .updateOne(
-          { _id: chef.uid as never },
-          { $set: { presenceAt: new Date(Date.now() - 5 * 60_000) } },
-        );
+        .updateOne({ _id: chef.uid as never }, { $set: { presenceAt: ago(5) } });
       await platform.schedule('chef-gone', sessionUid, new Date(), { sessionUid });
       await platform.runDue(new Date(Date.now() + 1000));
       expect(await sana.api.sessions.session({ uid: sessionUid })).toMatchObject({
