@@ -63,7 +63,7 @@ export async function openEngines(
         config.supportAddress,
         postBy(config.pushProxy),
       ),
-      objects: new FileObjects(join(config.data, 'objects')),
+      objects: await FileObjects.open(join(config.data, 'objects')),
       search: new InProcessSearch(),
       rooms: new PeerToPeerRooms(config.iceServers, config.relays),
       signer: new Signer(secretOf(config.data, 'secret')),

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { engineFrom } from '../testing';
 import { FileObjects, type Objects } from './index';
 import { S3Objects } from './s3';
@@ -61,6 +61,25 @@ describe.each(adapters)('the objects contract: %s', (_name, connect) => {
     for (const key of ['../../outside', '/etc/passwd', 'a//b', '', 'a/..', 'ü'])
       await expect(objects.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a key');
   });
+});
+
+it('as files leave nothing of what a process that died was writing, once another begins', async () => {
+  const place = join(folder, 'of-one-that-died');
+  const objects = new FileObjects(place);
+  const files = () =>
+    readdirSync(place, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  await objects.put('kept', Buffer.from('x'));
+  const whole = files().length;
+  // as if the power went before it is where it belongs
+  const inside = objects as unknown as { keep(): Promise<void> };
+  const died = jest.spyOn(inside, 'keep').mockResolvedValue();
+  await objects.put('pictures/half', Buffer.from('x'));
+  died.mockRestore();
+  expect(files().length).toBeGreaterThan(whole);
+  const again = await FileObjects.open(place);
+  expect(files()).toHaveLength(whole);
+  await again.put('pictures/half', Buffer.from('x'));
+  expect(await again.get('pictures/half')).toEqual(Buffer.from('x'));
 });
 
 (endpoint ? it : it.skip)('keeps the bucket private', async () => {

@@ -6,23 +6,38 @@ import { checkKey, noRoom, type Objects } from './port';
 
 /** Objects as files. A crash leaves either the whole object or none. */
 export class FileObjects implements Objects {
-  constructor(private readonly folder: string) {}
+  private readonly drafts: string;
+
+  constructor(private readonly folder: string) {
+    this.drafts = join(folder, 'drafts');
+  }
+
+  /** For whoever alone writes there: what a process that died was writing is thrown away. */
+  static async open(folder: string): Promise<FileObjects> {
+    const objects = new FileObjects(folder);
+    await rm(objects.drafts, { recursive: true, force: true });
+    return objects;
+  }
 
   async put(key: string, body: Buffer) {
     const path = this.pathOf(key);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const mine = `${process.pid}.${Math.random().toString(36).slice(2)}`;
-    const [draft, keyDraft] = [`${path}.${mine}`, `${path}.${mine}.draft`];
+    for (const into of [dirname(path), this.drafts])
+      await mkdir(into, { recursive: true, mode: 0o700 });
+    const draft = join(this.drafts, crypto.randomUUID());
     try {
       await writeFile(draft, body, { flush: true, mode: 0o600 });
-      await writeFile(keyDraft, key, { mode: 0o600 });
-      await rename(keyDraft, `${path}.key`);
-      await rename(draft, path);
+      await writeFile(`${draft}.key`, key, { mode: 0o600 });
+      await this.keep(draft, path);
     } catch (error) {
       await rm(draft, { force: true });
-      await rm(keyDraft, { force: true });
+      await rm(`${draft}.key`, { force: true });
       throw (error as { code?: string }).code === 'EDQUOT' ? noRoom(error) : error;
     }
+  }
+
+  private async keep(draft: string, path: string) {
+    await rename(`${draft}.key`, `${path}.key`);
+    await rename(draft, path);
   }
 
   async get(key: string) {
@@ -40,7 +55,7 @@ export class FileObjects implements Objects {
 
   /** Every key; each object's key lies beside it. */
   async *list() {
-    for await (const path of glob('*/*.key', { cwd: this.folder }))
+    for await (const path of glob('??/*.key', { cwd: this.folder }))
       yield await readFile(join(this.folder, path), 'utf8');
   }
 
