@@ -182,12 +182,29 @@ async function session({ platform, chef, guest, recipeUid }: World) {
   await chef.api.notifications.unread({});
 }
 
-/** Among as many as a chef has room for there is a place for who cooked with her. */
+/**
+ * Among as many as a chef has room for there is a place for who cooked with her, however often both
+ * have cooked with others.
+ */
 async function crowd({ platform, chef, guest, recipeUid }: World) {
+  const { connection } = await platform.database('sessions');
+  const sessions = connection.collection('sessions');
+  const heldBy = (chefUid: string, memberUid: string, i: number) => ({
+    _id: `a-session-of-years-${chefUid.slice(0, 4)}-${i}` as never,
+    ...{ chef: { uid: chefUid }, uids: [chefUid, memberUid], recipe: { uid: recipeUid } },
+    ...{ members: [{ uid: memberUid, attendedAt: new Date(0) }], state: 'ended' },
+    ...{ startedAt: new Date(0), endedAt: new Date(0) },
+  });
+  const others = Array.from({ length: 30 }, (_, i) => [
+    heldBy('a-chef-of-years', guest.uid, i),
+    heldBy(chef.uid, 'a-member-of-years', i),
+  ]).flat();
+  await sessions.insertMany(others);
   const strangers = await strangersWait(platform, chef, WAITING_CAP);
   const { uid } = await guest.api.sessions.ask({ chefUids: [chef.uid], recipeUid, type: 'voice' });
   await guest.api.sessions.cancel({ uid });
   await strangers.leave();
+  for (const { _id } of others) await sessions.deleteOne({ _id });
 }
 
 async function submission({ platform, chef, moderator }: World) {

@@ -81,6 +81,7 @@ sessionSchema.index({ 'chef.uid': 1, state: 1, counted: 1 });
 sessionSchema.index({ 'recipe.uid': 1, startedAt: -1 });
 sessionSchema.index({ toReview: 1, startedAt: -1, _id: -1 });
 sessionSchema.index({ uids: 1, startedAt: -1, _id: -1 });
+sessionSchema.index({ uids: 1, 'chef.uid': 1 });
 
 @Injectable()
 export class SessionsStore {
