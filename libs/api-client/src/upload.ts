@@ -11,6 +11,8 @@ const places = new Places(upload.atOnce);
  * a call waits: what a system has taken for a slow line is told as gone, and has yet to go.
  */
 export const STILL_MS = 120_000;
+/** Looked at in steps: a page that slept on its device has looked once, however long it did. */
+const LOOKS = 12;
 
 interface Put {
   type: string;
@@ -31,20 +33,17 @@ function send(url: string, body: Blob, { type, onProgress, signal }: Put) {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    let dead: ReturnType<typeof setTimeout>;
-    const moves = () => {
-      clearTimeout(dead);
-      dead = setTimeout(abort, STILL_MS);
-    };
-    signal?.addEventListener('abort', abort);
-    request.onloadend = () => {
-      clearTimeout(dead);
-      signal?.removeEventListener('abort', abort);
-    };
     request.open('PUT', url);
     request.setRequestHeader('content-type', type);
+    let still = 0;
+    const looks = setInterval(() => ++still > LOOKS && abort(), STILL_MS / LOOKS);
+    signal?.addEventListener('abort', abort);
+    request.onloadend = () => {
+      clearInterval(looks);
+      signal?.removeEventListener('abort', abort);
+    };
     request.upload.onprogress = (event) => {
-      moves();
+      still = 0;
       if (event.lengthComputable) onProgress?.(event.loaded);
     };
     const interrupted = () =>
@@ -78,7 +77,6 @@ function send(url: string, body: Blob, { type, onProgress, signal }: Put) {
         );
     };
     request.send(body);
-    moves();
   });
 }
 
