@@ -74,6 +74,23 @@ describe.each(jobsAdapters)('the jobs contract: %s', (_name, make) => {
     await eventually(() => expect(ran).toEqual(['before', `${hour + 1}`, `${hour + 2}`]));
   });
 
+  it('runs what comes back again where it failed, until its next period has ended as well', async () => {
+    const HOUR = 3_600_000;
+    const hour = Math.floor(Date.now() / HOUR);
+    const plan = everyPeriod(jobs, queue, HOUR, async (period) => {
+      ran.push(period);
+      throw new Error('the objects are away');
+    });
+    const runs = (period: number) => ran.filter((each) => each === `${period}`).length;
+    // as in an outage of hours
+    for (const ended of [hour - 1, hour]) await plan(ended * HOUR - 1);
+    await jobs.start();
+    await eventually(() => expect(runs(hour)).toBeGreaterThan(1));
+    await jobs.runDue(new Date(Date.now() + 10_000));
+    await eventually(() => expect(runs(hour)).toBeGreaterThan(2));
+    expect(runs(hour - 1)).toBe(1);
+  });
+
   it('runs again what failed, later, without holding up the others', async () => {
     let failures = 1;
     jobs.handle(queue, async (_data, id) => {
