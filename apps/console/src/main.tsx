@@ -1,3 +1,4 @@
+import '@chefly/ui/no-eval';
 import { startClient } from '@chefly/api-client/react';
 import { mount } from '@chefly/ui';
 import '@chefly/ui/theme.css';

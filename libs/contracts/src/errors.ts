@@ -7,6 +7,7 @@ export const errors = {
   'request/too-slow': [408, 'This took too long to arrive. Please try again.'],
   'request/unsupported-type': [415, 'We take this as JSON only.'],
   'request/not-found': [404, 'We could not find that.'],
+  'request/wrong-method': [405, 'This cannot be asked for in this way.'],
   'request/too-many': [
     429,
     'That was a lot at once. In a minute you can try again; nothing was lost.',

@@ -91,16 +91,12 @@ export const tooLongFor = (max: number) => `At most ${max} characters`;
 
 const shape = (max: number, clean: (value: string) => string, required?: string) => {
   const tooLong = tooLongFor(max);
-  return z
-    .string(required === undefined ? undefined : { error: required })
+  // before it is cleaned, for whoever reads the contract, and after: what is left may be nothing
+  const filled = (words: z.ZodString) => (required === undefined ? words : words.min(1, required));
+  return filled(z.string(required === undefined ? undefined : { error: required }))
     .max(roomOf(max), tooLong)
     .transform(clean)
-    .pipe(
-      z
-        .string()
-        .min(required === undefined ? 0 : 1, required)
-        .refine(withinGraphemes(max), tooLong),
-    );
+    .pipe(filled(z.string()).refine(withinGraphemes(max), tooLong));
 };
 
 /**

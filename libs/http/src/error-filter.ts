@@ -5,6 +5,7 @@ import { isLostEngine } from '@chefly/engines/lost-engine';
 import { LostEngine } from '@chefly/engines/named';
 import type { FastifyReply } from 'fastify';
 import { log } from '@chefly/telemetry';
+import { methodsAt } from './methods-at';
 import { Refusal } from './refusal';
 
 /** Every failure of a route leaves as any other: see `refuse`. */
@@ -16,16 +17,34 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
+interface Asked {
+  url?: string;
+  method?: string;
+  /** Of the route that took it, if any did. */
+  routeOptions?: { url?: string };
+}
+
 /**
  * Answers with `{ code, message, fields? }`; what is not a refusal is logged and told as our fault.
  */
-export function refuse(error: unknown, request: { url?: string }, reply: FastifyReply) {
+export function refuse(error: unknown, request: Asked, reply: FastifyReply) {
   if (reply.sent) return;
-  const { status, body } = refusalOf(error);
+  const found = refusalOf(error);
+  const allowed = found.code === 'request/not-found' ? otherMethodsAt(request) : [];
+  if (allowed.length) reply.header('allow', allowed.join(', '));
+  const { status, body } = allowed.length ? new Refusal('request/wrong-method') : found;
   if (status >= 500) log.error({ err: error, path: request.url?.split('?')[0] }, 'request failed');
   const seconds = RETRY_AFTER[body.code];
   if (seconds) reply.header('retry-after', seconds);
   void reply.status(status).send(body);
+}
+
+/** By which methods that is served which this one finds nothing at (RFC 9110, 15.5.6). */
+function otherMethodsAt({ url, method, routeOptions }: Asked): string[] {
+  const isTaken = routeOptions?.url && !routeOptions.url.endsWith('*');
+  if (!url || !method || isTaken) return [];
+  const methods = methodsAt(url.split('?')[0]!);
+  return methods.includes(method) ? [] : methods;
 }
 
 /** When what is refused for now may be tried again, in seconds. */

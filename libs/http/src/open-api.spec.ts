@@ -42,6 +42,18 @@ describe('what the document says of the API to whoever writes a client', () => {
     expect(Object.keys(operations.get('identity.roleHolders')!.responses!)).not.toContain('400');
   });
 
+  it('says what has to be sent, and what of it may be left out', () => {
+    const bodyOf = (id: string) => operations.get(id)!.requestBody as OpenAPI.RequestBodyObject;
+    const posted = bodyOf('content.createPost');
+    expect(posted.required).toBe(true);
+    expect(posted).toHaveProperty(
+      ['content', 'application/json', 'schema', 'properties', 'title', 'minLength'],
+      1,
+    );
+    for (const id of ['social.updateProfile', 'social.endFirstSteps'])
+      expect([id, bodyOf(id).required]).toEqual([id, false]);
+  });
+
   it('knows every code there is, and by which status it comes', () => {
     const { responses, schemas } = document.components as Required<OpenAPI.ComponentsObject>;
     expect(schemas).toHaveProperty('Error.properties.code.enum', Object.keys(errors));

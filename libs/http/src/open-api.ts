@@ -54,6 +54,8 @@ function operationOf({ paths = {} }: OpenAPI.Document, id: string): OpenAPI.Oper
 /** Who may call it, and what it answers where it fails. */
 function describe(operation: OpenAPI.OperationObject, { '~orpc': { meta } }: Route) {
   operation.security = securityOf(meta.access);
+  const body = operation.requestBody as OpenAPI.RequestBodyObject | undefined;
+  if (body?.required) body.required = needsBody(body);
   const takesInput = operation.requestBody || operation.parameters?.length;
   operation.responses = {
     ...operation.responses,
@@ -63,6 +65,12 @@ function describe(operation: OpenAPI.OperationObject, { '~orpc': { meta } }: Rou
     '4XX': { $ref: '#/components/responses/Refused' },
     '5XX': { $ref: '#/components/responses/Failed' },
   };
+}
+
+/** One of whose fields none is needed may be left out as a whole. */
+function needsBody({ content }: OpenAPI.RequestBodyObject): boolean {
+  const schema = content['application/json']?.schema as OpenAPI.SchemaObject | undefined;
+  return !schema || schema.type !== 'object' || Boolean(schema.required?.length);
 }
 
 /** A role that is needed is named where a scope would be. */

@@ -6,7 +6,7 @@ import { refuse } from './error-filter';
 import { madeOnce } from './made-once';
 import { escaped, meta } from './markup';
 import type { Head } from './recipe-head';
-import { Refusal } from './refusal';
+import { notFound, Refusal } from './refusal';
 
 interface Options {
   /** False for all but the first app of a server: it decorates the reply once. */
@@ -71,11 +71,9 @@ export async function servePages(
     });
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const shown = isNoPage(asRouted(request.url.split('?')[0]!)) ? null : pageAt(request.url);
-    if (!shown) {
-      const missing = new Refusal('request/not-found');
-      return reply.status(missing.status).send(missing.body);
-    }
-    return shown(request, reply);
+    if (shown) return shown(request, reply);
+    refuse(notFound(), request, reply);
+    return reply;
   };
   apps.set(
     fastify,

@@ -22,6 +22,11 @@ class Controller {
     this.heard.push(input);
     return { relationship: 'none' as const };
   }
+
+  @Serve(contract.social.endFirstSteps) endFirstSteps(input: object) {
+    this.heard.push(input);
+    return {};
+  }
 }
 
 let server: FastifyInstance;
@@ -54,7 +59,7 @@ it('gives a method its input and its caller, and answers what it says', async ()
 it('asks for a route’s door once, and lets every call through it', async () => {
   await unread();
   await unread();
-  expect([doorOf.mock.calls.length, enter.mock.calls.length]).toEqual([2, 2]);
+  expect([doorOf.mock.calls.length, enter.mock.calls.length]).toEqual([3, 2]);
 });
 
 it('asks the door before a large body comes and again behind it: its sender may have signed out', async () => {
@@ -96,6 +101,23 @@ it('refuses input that is not the contract’s, by field, and an empty name as n
   expect(enter).toHaveBeenCalledTimes(1);
   expect(controller.heard).toEqual([]);
 });
+
+it.each(['true', '"x"', '[]', 'null'])(
+  'takes no body for an empty form, but refuses %s in its place',
+  async (payload) => {
+    const { path: url } = contract.social.endFirstSteps['~orpc'].route;
+    const headers = { 'content-type': 'application/json' };
+    const refused = await server.inject({ method: 'PUT', url, headers, payload });
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'request/invalid' }]);
+    expect(controller.heard).toEqual([]);
+    for (const form of [{}, { payload: {} }])
+      expect(await server.inject({ method: 'PUT', url, ...form })).toHaveProperty(
+        'statusCode',
+        200,
+      );
+    expect(controller.heard).toEqual([{}, {}]);
+  },
+);
 
 it('tells nobody what an answer leaks, where answers are checked', async () => {
   await server.close();

@@ -68,9 +68,8 @@ export function serveContract(
             // its sender may have signed out while a large body came
             const member = await enter(request, reply, comesLarge(request));
             const given = isBodyless ? request.query : request.body;
-            const input = isObject(given) ? { ...given, ...params } : params;
             return await handle(
-              parseInput(inputSchema as z.ZodType, input),
+              parseInput(inputSchema as z.ZodType, inputOf(given, params)),
               new Caller(request, reply, member),
             );
           } catch (error) {
@@ -98,6 +97,10 @@ function paramsOf({ params }: FastifyRequest): Record<string, string> {
   for (const name in given) if (given[name] === '') throw notFound();
   return given;
 }
+
+/** What is no object is no form either, also where a form may be empty: the contract refuses it. */
+const inputOf = (given: unknown = {}, params: object): unknown =>
+  isObject(given) ? { ...given, ...params } : given;
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

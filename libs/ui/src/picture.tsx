@@ -12,6 +12,7 @@ const MOST_ATTEMPTS = 3;
 
 /**
  * A picture whose place is reserved and coloured before it arrives, and blurred until it is whole.
+ * It stands among words, too, where only what may be among words stands.
  */
 export function Picture({
   picture,
@@ -35,19 +36,19 @@ export function Picture({
     attempt < MOST_ATTEMPTS && void askAgain().then(() => setAttempt((number) => number + 1));
   if (!picture)
     return (
-      <div
+      <span
         className={classes('grid place-items-center bg-brand-wash text-brand', className)}
         style={{ aspectRatio: ratio ?? '4 / 3' }}
         role="img"
         aria-label={alt}
       >
         <UtensilsCrossed className="size-10 opacity-60" aria-hidden />
-      </div>
+      </span>
     );
   return (
-    <div
+    <span
       // by night a bright cloth would be the brightest of all
-      className={classes('overflow-hidden bg-cover dark:brightness-[0.88]', className)}
+      className={classes('block overflow-hidden bg-cover dark:brightness-[0.88]', className)}
       style={{
         aspectRatio: ratio ?? `${picture.width} / ${picture.height}`,
         backgroundColor: picture.color,
@@ -71,6 +72,6 @@ export function Picture({
           shown ? 'opacity-100' : 'opacity-0',
         )}
       />
-    </div>
+    </span>
   );
 }

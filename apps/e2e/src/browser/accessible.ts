@@ -5,9 +5,13 @@ import { whatIsFaint } from './faint';
 
 /**
  * WCAG 2.2, levels A and AA, as far as a program can tell: names, roles, contrast, order, target
- * sizes.
+ * sizes; and what is known to help besides.
  */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What stands among words, where nothing else may stand: HTML's phrasing content. */
+const WORDS = ':is(span, p, button, label, em, strong, small, h1, h2, h3, h4)';
+const BLOCKS = ':is(div, p, ul, ol, dl, section, article, form, table, h1, h2, h3, h4)';
 
 export async function expectAccessible(page: Page, what: 'everything' | 'colours' = 'everything') {
   await page.evaluate(stillness);
@@ -26,9 +30,17 @@ export async function expectAccessible(page: Page, what: 'everything' | 'colours
     ),
     page.url(),
   ).toEqual([]);
+  const misplaced = page.locator(`${WORDS} ${BLOCKS}`);
+  expect(await misplaced.evaluateAll(outerTags), page.url()).toEqual([]);
   expect(await whatIsFaint(page), page.url()).toEqual([]);
   expect(await whatIsCalledOtherwise(page), page.url()).toEqual([]);
 }
+
+/** Runs in the page. */
+const outerTags = (elements: Element[]) =>
+  elements.map(
+    ({ parentElement, outerHTML }) => `${parentElement?.tagName}: ${outerHTML.slice(0, 100)}`,
+  );
 
 /**
  * Runs in the page: what fades in has no colours of its own yet, and what turns for ever has. Not

@@ -31,12 +31,23 @@ export async function newPerson(
 ): Promise<Person> {
   const context = await browser.newContext({ baseURL, ...options });
   await context.addInitScript(noteTexts);
+  await context.addInitScript(failOnForbidden);
   if (saveData) await context.addInitScript(askForLittle);
   const page = await context.newPage();
   page.on('pageerror', (error) => {
     throw error;
   });
   return { name, email: `${name.toLowerCase()}@chefly.test`, context, page };
+}
+
+/**
+ * Runs in the page: what its policy forbids is tried by nobody, also where a program expects to be
+ * refused: browsers tell of it as of an attack.
+ */
+function failOnForbidden() {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    throw new Error(`${effectiveDirective} forbids ${blockedURI}`);
+  });
 }
 
 /** Runs in the page. */

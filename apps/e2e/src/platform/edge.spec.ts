@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { errors } from '@chefly/contracts';
 import { until } from '@chefly/engines/testing';
@@ -31,6 +31,21 @@ describe('the edge', () => {
     response.resume();
     return response.statusCode as number;
   }
+
+  it.each([
+    ['GET', '/api/social/first-steps/end', 405, 'PUT'],
+    ['DELETE', '/api/social/people', 405, 'GET, HEAD'],
+    ['TRACE', '/api/content/feed', 405, 'GET, HEAD'],
+    ['OPTIONS', '/api/social/profile', 405, 'PATCH'],
+    ['PUT', '/api/social/nothing-like-it', 404, undefined],
+    ['GET', '/api/social/profiles/nobody-of-that-uid', 401, undefined],
+  ])('answers %s %s by %i, and says how else it may be asked', async (method, path, ...told) => {
+    const { hostname, port } = new URL(platform.url);
+    const call = request({ hostname, port, path, method, agent: false }).end();
+    const [{ statusCode, headers }] = (await once(call, 'response')) as [IncomingMessage];
+    expect([statusCode, headers.allow]).toEqual(told);
+    call.destroy();
+  });
 
   it.each(['/mailbox', '/mailbox.json'])(
     'shows %s to this machine’s own user alone',

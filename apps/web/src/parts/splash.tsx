@@ -10,21 +10,23 @@ import { isRoom } from './room-path';
 export function Splash() {
   const room = isRoom(useLocation().pathname);
   return (
-    <main
-      role="status"
-      aria-label="chefly"
-      data-theme={room ? 'dark' : undefined}
-      className="grid min-h-dvh place-content-center justify-items-center gap-5 bg-paper"
-    >
-      <span
-        className={classes(
-          'grid size-36 place-items-center',
-          'rounded-full border-[10px] border-card bg-brand-wash text-brand shadow-lift',
-        )}
+    <main>
+      <div
+        role="status"
+        aria-label="chefly"
+        data-theme={room ? 'dark' : undefined}
+        className="grid min-h-dvh place-content-center justify-items-center gap-5 bg-paper"
       >
-        <CookingPot className="size-16 animate-simmer" aria-hidden />
-      </span>
-      <span className="font-serif text-5xl font-semibold tracking-tight text-brand">chefly</span>
+        <span
+          className={classes(
+            'grid size-36 place-items-center',
+            'rounded-full border-[10px] border-card bg-brand-wash text-brand shadow-lift',
+          )}
+        >
+          <CookingPot className="size-16 animate-simmer" aria-hidden />
+        </span>
+        <span className="font-serif text-5xl font-semibold tracking-tight text-brand">chefly</span>
+      </div>
     </main>
   );
 }
