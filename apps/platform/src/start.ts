@@ -112,12 +112,10 @@ function serveMailbox(fastify: FastifyInstance, { mailbox }: EmbeddedEngines) {
     const { status, body } = notFound();
     return reply.status(status).send(body);
   };
-  fastify.get('/mailbox', { preHandler }, async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(mailboxPage(await mailbox.list())),
-  );
+  fastify.get('/mailbox', { preHandler }, async (_request, reply) => {
+    const { html, headers } = mailboxPage(await mailbox.list());
+    return reply.headers(headers).send(html);
+  });
   fastify.get<{ Querystring: { to?: unknown } }>(
     '/mailbox.json',
     { preHandler },

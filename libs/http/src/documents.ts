@@ -1,48 +1,9 @@
 import { contract } from '@chefly/contracts';
-import type { KeptMail } from '@chefly/engines/mail';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '@chefly/config';
 import { madeOnce } from './made-once';
 import { escaped } from './markup';
-
-const page = (title: string, body: string, head = '') =>
-  [
-    `<!doctype html><html lang="en"><meta charset="utf-8">${head}<meta name="viewport" ` +
-      `content="width=device-width"><title>${escaped(title)}</title><style>`,
-    ':root{color-scheme:light dark;--paper:#FBF6EF;--card:#FFFDFA;--ink:#241A1C;' +
-      '--soft:#6F5F5C;--line:#EADFD3;--brand:#B83A14}',
-    '@media(prefers-color-scheme:dark){:root{--paper:#171112;--card:#211819;--ink:#F6ECE3;' +
-      '--soft:#B9A79F;--line:#38292A;--brand:#FF9466}}',
-    'body{font:15px/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink);' +
-      'max-width:760px;margin:32px auto;padding:0 20px}',
-    'h1{font:600 32px/1.2 Georgia,serif;color:var(--brand)}h2{font-size:16px;margin:0}' +
-      'article{background:var(--card);border:1px solid var(--line);border-radius:18px;' +
-      'padding:16px 20px;margin:16px 0}',
-    'pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:12px 0 0}' +
-      'a{color:var(--brand)}small,dd{color:var(--soft)}code{font-size:14px}dl{margin:8px 0 0}' +
-      'dt{margin-top:10px}dd{margin:0}',
-    `</style><h1>${escaped(title)}</h1>${body}`,
-  ].join('\n');
-
-const linked = (text: string) =>
-  escaped(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
-
-/**
- * The mails that stayed here, looked for again by the page itself: it needs no program of its own.
- */
-export const mailboxPage = (mails: KeptMail[]) =>
-  page(
-    'Mailbox',
-    mails
-      .map(
-        (mail) =>
-          `<article><h2>${escaped(mail.subject)}</h2><small>to ${escaped(mail.to)} · <time ` +
-          `datetime="${mail.at.toISOString()}">${mail.at.toUTCString()}</time></small>` +
-          `<pre>${linked(mail.text)}</pre></article>`,
-      )
-      .join('') || '<p>No mail yet. It appears here by itself.</p>',
-    `<meta http-equiv="refresh" content="2">`,
-  );
+import { plainPage } from './plain-page';
 
 interface OpenApi {
   paths?: Record<string, Record<string, { summary?: string; tags?: string[] }>>;
@@ -67,7 +28,7 @@ function docsPage(document: OpenApi, accessOf: (method: string, path: string) =>
           `<small>${escaped(accessOf(route.method, route.path))}</small></dt><dd>${escaped(route.summary ?? '')}</dd>`,
       )
       .join('')}</dl></article>`;
-  return page(
+  return plainPage(
     'chefly API',
     '<p>The document: <a href="/api/openapi.json">/api/openapi.json</a>. Every failed call ' +
       'answers <code>{ code, message, fields? }</code>; lists page by ' +

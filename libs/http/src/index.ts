@@ -6,6 +6,7 @@ export * from './error-filter';
 export * from './fastify-adapter';
 export * from './http-limits';
 export * from './http';
+export * from './mailbox-page';
 export * from './output-check';
 export * from './pages';
 export * from './bytes-in';

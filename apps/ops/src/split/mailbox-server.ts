@@ -90,10 +90,10 @@ const http = createServer((request, response) => {
     return void response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify(list(url.searchParams.get('to'))));
-  if (url.pathname === '/mailbox')
-    return void response
-      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      .end(mailboxPage(list(url.searchParams.get('to'))));
+  if (url.pathname === '/mailbox') {
+    const { html, headers } = mailboxPage(list(url.searchParams.get('to')));
+    return void response.writeHead(200, headers).end(html);
+  }
   response.writeHead(url.pathname === '/health/live' ? 200 : 404).end();
 });
 smtp.on('error', () => undefined);
