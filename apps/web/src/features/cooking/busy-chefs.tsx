@@ -87,7 +87,7 @@ export function BusyChefs({ recipe }: { recipe: Pick<Recipe, 'uid'> }) {
   if (!chefs.length) return null;
   return (
     <section aria-label="Cooking now" className="mt-3 border-t border-line pt-3">
-      <h3 className="px-2.5 font-sans text-[0.875rem] font-semibold text-soft">Cooking now</h3>
+      <h2 className="px-2.5 font-sans text-[0.875rem] font-semibold text-soft">Cooking now</h2>
       <ul aria-label="Chefs who are cooking" className="grid grid-cols-1 gap-1">
         {chefs.map((chef) => (
           <BusyRow key={chef.uid} recipe={recipe} chef={chef} at={freeAgain(chef, now)} />
