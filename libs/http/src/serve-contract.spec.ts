@@ -108,7 +108,11 @@ it.each(['true', '"x"', '[]', 'null'])(
     const { path: url } = contract.social.endFirstSteps['~orpc'].route;
     const headers = { 'content-type': 'application/json' };
     const refused = await server.inject({ method: 'PUT', url, headers, payload });
-    expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'request/invalid' }]);
+    const fields = { form: 'Give this as an object' };
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { code: 'request/invalid', fields },
+    ]);
     expect(controller.heard).toEqual([]);
     for (const form of [{}, { payload: {} }])
       expect(await server.inject({ method: 'PUT', url, ...form })).toHaveProperty(

@@ -6,7 +6,7 @@ import { refuse } from './error-filter';
 import { LARGEST_JSON } from './http';
 import { largestBody } from './largest-body';
 import { outputCheckOf } from './output-check';
-import { notFound } from './refusal';
+import { notFound, Refusal } from './refusal';
 import { parseInput, servedBy } from './route';
 
 /**
@@ -98,9 +98,14 @@ function paramsOf({ params }: FastifyRequest): Record<string, string> {
   return given;
 }
 
-/** What is no object is no form either, also where a form may be empty: the contract refuses it. */
-const inputOf = (given: unknown = {}, params: object): unknown =>
-  isObject(given) ? { ...given, ...params } : given;
+/**
+ * Nothing is an empty form.
+ * @throws for what is no form, also where one may be empty; a contract’s own checks expect one
+ */
+function inputOf(given: unknown = {}, params: object): object {
+  if (!isObject(given)) throw new Refusal('request/invalid', { form: 'Give this as an object' });
+  return { ...given, ...params };
+}
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
