@@ -62,6 +62,13 @@ describe('what somebody writes', () => {
     },
   );
 
+  it('waits where the sign-in could not be renewed: that refuses no message', async () => {
+    fate = [new ApiError(401, 'identity/not-signed-in', 'Please sign in.')];
+    await write('one');
+    await after(500);
+    expect(told).toEqual(['waits', 'goes on', 'one is there']);
+  });
+
   it('is not sent again once it was refused, and holds up nothing behind it', async () => {
     fate = [refusal()];
     await write('one', 'two');

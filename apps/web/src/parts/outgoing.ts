@@ -1,4 +1,4 @@
-import { isTooMany, passes } from '@chefly/api-client/react';
+import { ApiError, isTooMany, passes } from '@chefly/api-client/react';
 import { Pauses } from './pauses';
 
 interface Door<M, A> {
@@ -9,6 +9,11 @@ interface Door<M, A> {
   /** Told that nothing is answered, and that it is. */
   onWaits(waits: boolean): void;
 }
+
+/** Its sign-in could not be renewed. One that is over takes its member out of here, with what waits. */
+const isUnsigned = (error: unknown) => error instanceof ApiError && error.status === 401;
+/** It says nothing of the message itself. */
+const isNoAnswer = (error: unknown) => passes(error) || isTooMany(error) || isUnsigned(error);
 
 /**
  * What somebody writes, on its way: one message after the other, in their order, each under its uid
@@ -59,7 +64,7 @@ export class Outgoing<M extends { uid: string }, A> {
         this.done(message);
         return this.door.onSent(message, answer);
       } catch (error) {
-        if (!passes(error) && !isTooMany(error)) {
+        if (!isNoAnswer(error)) {
           this.done(message);
           return this.door.onRefused(message, error);
         }
