@@ -29,6 +29,7 @@ export function MarketRail({
   aside,
   size = 'wide',
   items,
+  instead,
 }: {
   label: string;
   /** Above the row; without one the label is for screen readers alone. */
@@ -37,6 +38,8 @@ export function MarketRail({
   aside?: ReactNode;
   size?: keyof typeof widths;
   items: { key: string; content: ReactNode }[];
+  /** Stands in place of the items, which are not shown and keep the row as high as it is with them. */
+  instead?: ReactNode;
 }) {
   return (
     <section aria-label={label}>
@@ -46,21 +49,25 @@ export function MarketRail({
           {aside}
         </div>
       )}
-      <ul
-        onKeyDown={step}
-        className={classes(
-          // with room for the mark of what has the focus
-          '-mx-4 -my-1.5 flex gap-3 overflow-x-auto overflow-y-hidden px-4 py-1.5',
-          'snap-x snap-proximity scroll-px-4 [scrollbar-width:none]',
-          'sm:-mx-6 sm:scroll-px-6 sm:px-6',
-        )}
-      >
-        {items.map(({ key, content }) => (
-          <li key={key} className={classes('shrink-0 snap-start', widths[size])}>
-            {content}
-          </li>
-        ))}
-      </ul>
+      <div className="grid grid-cols-[minmax(0,1fr)] *:[grid-area:1/1]">
+        <ul
+          onKeyDown={step}
+          className={classes(
+            // with room for the mark of what has the focus
+            '-mx-4 -my-1.5 flex gap-3 overflow-x-auto overflow-y-hidden px-4 py-1.5',
+            'snap-x snap-proximity scroll-px-4 [scrollbar-width:none]',
+            'sm:-mx-6 sm:scroll-px-6 sm:px-6',
+            instead ? 'invisible' : undefined,
+          )}
+        >
+          {items.map(({ key, content }) => (
+            <li key={key} className={classes('shrink-0 snap-start', widths[size])}>
+              {content}
+            </li>
+          ))}
+        </ul>
+        {instead}
+      </div>
     </section>
   );
 }

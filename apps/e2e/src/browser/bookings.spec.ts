@@ -243,6 +243,17 @@ test('on a phone the many dishes of a chef move to the side, and the page does n
   await page.setViewportSize(phone);
 });
 
+test('on a phone what is chosen ends the week, and nothing is empty below it', async () => {
+  const { page } = other;
+  await open(page, week);
+  await toTheWeekAfter(page);
+  const below = () => bar(page).evaluate((it) => innerHeight - it.getBoundingClientRect().bottom);
+  for (const end of [0, 100_000]) {
+    await page.evaluate((to) => scrollTo(0, to), end);
+    await expect.poll(below).toBeCloseTo(0, 0);
+  }
+});
+
 test('where nobody is free for a recipe, the hours of its chefs are a tap away', async () => {
   await open(chef.page, '/dashboard/settings');
   await chef.page.getByRole('switch', { name: 'Take requests' }).click();

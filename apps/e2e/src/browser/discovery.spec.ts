@@ -39,6 +39,38 @@ test('the market shows what is free to cook, what costs little and what is quick
     expect(Number(/₹\s(\d+)/.exec(text)?.[1]), text).toBeLessThanOrEqual(150);
 });
 
+test('the market stands still while what it looks for comes, and where nobody is free', async () => {
+  const { page } = ayesha;
+  const desk = page.viewportSize()!;
+  const services = ['sessions/recipes/free', 'recipes/cards', 'recipes/search'];
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const nobody of [false, true]) {
+      const asked = Promise.withResolvers<void>();
+      for (const service of services)
+        await page.route(`**/api/${service}*`, async (route) => {
+          await asked.promise;
+          if (nobody && service === 'sessions/recipes/free')
+            await route.fulfill({ json: { items: [], recipes: 0 } });
+          else await route.continue();
+        });
+      await open(page, '/search');
+      const quick = rail(page, 'Quick');
+      const place = () => quick.evaluate((it) => it.getBoundingClientRect().top + scrollY);
+      await expect(rail(page, 'Cuisines').getByRole('link').first()).toBeVisible();
+      const before = await place();
+      asked.resolve();
+      await expect(quick.getByRole('link').first()).toBeVisible();
+      const free = rail(page, 'Free to cook now');
+      if (nobody) await expect(free).toContainText('No Chefs at the Moment');
+      else await expect(free.getByRole('link', { name: /^Shakshuka/ })).toBeVisible();
+      expect(await place(), `${width} px`).toBeCloseTo(before, 0);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  }
+  await page.setViewportSize(desk);
+});
+
 test('filters are in the address, hold after a reload, and are taken away at once', async () => {
   const { page } = ayesha;
   await open(page, '/search');

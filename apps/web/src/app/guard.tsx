@@ -6,14 +6,16 @@ import { catchUp, LiveContext, useAuth, useSignIn } from '@chefly/api-client/rea
 import { ErrorState, Overlay } from '@chefly/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { keepHere, lastHere } from '../parts/cooking/here';
 import { forgetTold } from '../parts/forget-told';
 import { withNext } from '../parts/own-path';
 import { Nothing, part } from '../parts/part';
 import { loadPart } from '../parts/load-part';
+import { Redirect } from '../parts/redirect';
 import { isRoom } from '../parts/room-path';
 import { forgetOldShared, forgetShared } from '../parts/shared-to';
+import { Splash } from '../parts/splash';
 import { fetchAhead } from './fetch-ahead';
 
 const CookOffline = lazy(() => loadPart(() => import('../features/cook/cook-offline')));
@@ -90,7 +92,11 @@ export default function Guard() {
       </Suspense>
     );
   if (state.status === 'signed-out')
-    return <Navigate to={withNext('/', state.asked ? null : pathname + search + hash)} replace />;
+    return (
+      <Redirect to={withNext('/', state.asked ? null : pathname + search + hash)}>
+        <Splash />
+      </Redirect>
+    );
   if (state.account.mustAccept)
     return (
       <Suspense fallback={<Overlay title="chefly" />}>

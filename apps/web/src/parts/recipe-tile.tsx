@@ -15,6 +15,10 @@ export const costAndTime = ({ cost, minutes }: Pick<RecipeCard, 'cost' | 'minute
     .map(whole)
     .join(' · ');
 
+const frame = 'block overflow-hidden rounded-card border border-line';
+/** As high as two lines of a name and one of facts: what has come moves nothing below it. */
+const words = 'block min-h-[calc(2.87lh+var(--spacing)*2)] pt-2 leading-snug';
+
 /** A recipe as rails and grids show it: its dish, its name, what it costs and takes. */
 export function RecipeTile({
   recipe,
@@ -41,7 +45,7 @@ export function RecipeTile({
         to={(withChefs ? chefsLink : recipeLink)(recipe.name)}
         className="group block rounded-card"
       >
-        <span className="block overflow-hidden rounded-card border border-line">
+        <span className={frame}>
           <Picture
             picture={recipe.picture}
             alt=""
@@ -50,9 +54,9 @@ export function RecipeTile({
             className="transition-transform duration-200 motion-safe:group-hover:scale-[1.03]"
           />
         </span>
-        <span className={classes('block pt-2', action ? 'pe-11' : undefined)}>
+        <span className={classes(words, action ? 'pe-11' : undefined)}>
           <span
-            className="line-clamp-2 break-words font-semibold leading-snug"
+            className="line-clamp-2 break-words font-semibold"
             title={recipe.name}
             {...written(recipe.name)}
           >
@@ -77,9 +81,13 @@ export function RecipeTile({
 
 /** Its shape while it is looked for. */
 export const TileSkeleton = () => (
-  <div className="grid gap-2">
-    <Bone className="aspect-[4/3] rounded-card" />
-    <Bone className="h-4 w-3/4" />
-    <Bone className="h-3 w-1/2" />
+  <div>
+    <span className={frame}>
+      <Bone className="aspect-[4/3] rounded-none" />
+    </span>
+    <span className={words}>
+      <Bone className="mt-0.5 h-4 w-3/4" />
+      <Bone className="mt-2 h-3 w-1/2" />
+    </span>
   </div>
 );

@@ -9,7 +9,11 @@ export interface CountedList {
   recipes: { recipe: RecipeCard; count: number }[] | undefined;
   /** Also those that are not among them. */
   total: number;
+  /** It was asked in vain, though it may be asked again by now. */
   failed: boolean;
+  /** Why it is not known. */
+  error: Error | null;
+  askAgain: () => void;
 }
 
 /**
@@ -43,7 +47,8 @@ export function useCounted(which: 'free' | 'cooked'): CountedList {
     enabled: !!uids,
     placeholderData: keepPreviousData,
   });
-  const failed = (which === 'free' ? free : cooked).isLoadingError || cards.isLoadingError;
+  const asked = [which === 'free' ? free : cooked, cards];
+  const lacking = asked.find((each) => each.isLoadingError);
   const known = new Map(cards.data?.items.map((recipe) => [recipe.uid, recipe]));
   const recipes =
     counted && (!uids || cards.data)
@@ -55,6 +60,8 @@ export function useCounted(which: 'free' | 'cooked'): CountedList {
   return {
     recipes,
     total: which === 'free' ? (free.data?.recipes ?? 0) : (recipes?.length ?? 0),
-    failed,
+    failed: asked.some(({ isFetched, data }) => isFetched && !data),
+    error: lacking?.error ?? null,
+    askAgain: () => void lacking?.refetch(),
   };
 }

@@ -41,6 +41,9 @@ export function Bar({
       className={classes(
         'sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-line px-4 py-3',
         'pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-[0_-10px_30px_-18px_#3a201040]',
+        // the end of a phone's screen: without the room that screens leave for what floats, as it does
+        // over this
+        'max-sm:-mb-32 land:-mb-28',
         'max-sm:-mx-4 max-sm:border-t sm:bottom-3 sm:rounded-card sm:border sm:shadow-lift',
         look,
       )}

@@ -4,12 +4,13 @@ import { Button, EmptyState, ErrorState, ListSkeleton, Tabs, useAddress } from '
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isAwaited } from '../../parts/is-awaited';
 import { ListEnd } from '../../parts/list-end';
 import { Page } from '../../parts/page';
 import { BookingCard } from './booking-card';
 import { Door } from './door';
 import { InFront } from './in-front';
-import { Invitations } from './invitations';
+import { Invitations, useInvitations } from './invitations';
 
 const tabs = ['coming', 'past'] as const;
 const quietly = { replace: true, preventScrollReset: true };
@@ -76,8 +77,10 @@ function List({
     ...pages(useApi(), 'sessions', 'bookings', { when }),
     staleTime: 0,
   });
+  // above it
+  const invitations = useInvitations();
   const all = itemsOf(list);
-  if (list.isPending) return <ListSkeleton rows={3} />;
+  if (list.isPending || isAwaited(invitations)) return <ListSkeleton rows={3} />;
   if (list.isLoadingError)
     return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (!all.length)

@@ -12,10 +12,13 @@ import {
 } from '@chefly/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+export const useInvitations = () =>
+  useQuery({ ...query(useApi(), 'sessions', 'bookingInvitations', {}), staleTime: 0 });
+
 /** Booked times of others that the reader is invited to: nothing while there are none. */
 export function Invitations() {
   const queries = useQueryClient();
-  const list = useQuery({ ...query(useApi(), 'sessions', 'bookingInvitations', {}), staleTime: 0 });
+  const list = useInvitations();
   useLive('booking.changed', () => {
     void queries.invalidateQueries({ queryKey: ['sessions', 'bookingInvitations'] });
   });

@@ -16,10 +16,11 @@ import {
 } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { chatLink } from '../../parts/chat-link';
 import { Conversation } from '../../parts/conversation';
 import { Page } from '../../parts/page';
+import { Redirect } from '../../parts/redirect';
 import { useConversation } from '../../parts/use-conversation';
 import { SharedCard } from './shared-card';
 import { useBound } from './use-bound';
@@ -45,8 +46,16 @@ export default function MemberChatScreen() {
   );
   const right = chat.data && chatLink(me, chat.data.other.uid, chat.data.uid);
   const asked = `/cheflyChat?${params}`;
-  if (!chatUid && !other) return <Navigate to="/session_records?tab=chats" replace />;
-  if (right && right !== asked) return <Navigate to={right} replace />;
+  const elsewhere =
+    !chatUid && !other ? '/session_records?tab=chats' : right && right !== asked ? right : null;
+  if (elsewhere)
+    return (
+      <Redirect to={elsewhere}>
+        <Page title="Chat">
+          <ListSkeleton />
+        </Page>
+      </Redirect>
+    );
   return (
     <Page title={chat.data ? fullName(chat.data.other) : 'Chat'} fill={!!chat.data}>
       {chat.data ? (

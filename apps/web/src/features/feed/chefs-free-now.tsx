@@ -21,12 +21,11 @@ const useFreeChefs = () =>
 
 /**
  * Over the feed, where there is no room beside it: who could be cooked with now. It stands also
- * without anybody in it: the feed below stays where it is.
+ * without anybody in it, and where nobody can say: the feed below stays where it is.
  */
 export function FreeChefsRow() {
   const chefs = useFreeChefs();
   const free = chefs.data?.items ?? [];
-  if (chefs.isLoadingError) return null;
   const bones = [1, 2, 3, 4].map((i) => ({
     key: String(i),
     content: <Cell name={<Bone className="h-3.5 w-12" />} face={<Bone className={ROUND} />} />,
@@ -121,6 +120,7 @@ export function FreeChefsColumn() {
         </Loading>
       )}
       {chefs.data && !free.length && <p className="text-soft">Nobody at the moment.</p>}
+      {chefs.isLoadingError && <p className="text-soft">{chefs.error.message}</p>}
       <ul className="grid grid-cols-1 gap-1">
         {free.map((chef) => (
           <li key={chef.uid} className="flex items-center gap-3 py-1.5">
@@ -151,10 +151,14 @@ export function FreeChefsColumn() {
   );
 }
 
-/** What was cooked most in the sessions of the week; nothing while there is none. */
+/**
+ * What was cooked most in the sessions of the week, once it is known who stands above it; nothing while
+ * there is none.
+ */
 export function CookedColumn() {
   const { recipes } = useCounted('cooked');
-  if (!recipes?.length) return null;
+  const above = useFreeChefs();
+  if (above.isPending || !recipes?.length) return null;
   return (
     <section aria-labelledby="cooked-this-week" className={box}>
       <h2 id="cooked-this-week" className={title}>

@@ -4,7 +4,6 @@ import { Brand, Button, PageMark, useBanner } from '@chefly/ui';
 import { useEffect, useState } from 'react';
 import {
   Link,
-  Navigate,
   Outlet,
   useLocation,
   useNavigate,
@@ -12,6 +11,7 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import { ownPath, withNext } from '../../parts/own-path';
+import { Redirect } from '../../parts/redirect';
 import { Splash } from '../../parts/splash';
 
 const mosaic: [string, string][] = [
@@ -50,7 +50,12 @@ export default function Landing() {
   }, [signedUp, show, navigate]);
 
   if (child) return <Outlet />;
-  if (signIn.status === 'signed-in') return <Navigate to={ownPath(next) ?? '/home'} replace />;
+  if (signIn.status === 'signed-in')
+    return (
+      <Redirect to={ownPath(next) ?? '/home'}>
+        <Splash />
+      </Redirect>
+    );
   if (splash) return <Splash />;
   return (
     <main className="grid min-h-dvh bg-paper land:grid-cols-2 lg:grid-cols-[1fr_1.1fr]">

@@ -9,7 +9,7 @@ export function AllLink({ to, of, count }: { to: string; of: string; count?: num
     <Link
       to={to}
       aria-label={count === undefined ? `All ${of}` : `All ${count} ${of}`}
-      className="-m-2 shrink-0 rounded-lg p-2 font-semibold text-brand hover:underline"
+      className="-m-3 shrink-0 rounded-lg p-3 leading-none font-semibold text-brand hover:underline"
     >
       All {count}
     </Link>

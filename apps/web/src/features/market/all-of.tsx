@@ -1,4 +1,4 @@
-import { EmptyState } from '@chefly/ui';
+import { EmptyState, ErrorState } from '@chefly/ui';
 import { Link } from 'react-router-dom';
 import { RecipeTile, TileSkeleton } from '../../parts/recipe-tile';
 import { CookedCount, FreeBadge } from './counted';
@@ -12,14 +12,21 @@ const words = {
 
 /** All of what the market shows the first of. */
 export function AllOf({ which }: { which: 'free' | 'cooked' }) {
-  const { recipes, failed } = useCounted(which);
+  const { recipes, error, askAgain } = useCounted(which);
   const [title, empty] = words[which];
   const back = (
     <Link to="/search" className="font-semibold text-brand hover:underline">
       Back to the market
     </Link>
   );
-  if (failed || recipes?.length === 0) return <EmptyState action={back}>{empty}</EmptyState>;
+  if (error)
+    return (
+      <div className="grid justify-items-center">
+        <ErrorState message={error.message} onRetry={askAgain} />
+        {back}
+      </div>
+    );
+  if (recipes?.length === 0) return <EmptyState action={back}>{empty}</EmptyState>;
   return (
     <section aria-label={title}>
       <div className="mb-3 flex items-baseline justify-between gap-3">

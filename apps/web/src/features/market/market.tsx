@@ -3,6 +3,7 @@ import { query, useApi } from '@chefly/api-client/react';
 import { Bone, ErrorState, MarketRail, Picture } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useCounted } from '../../parts/use-counted';
 import { CheapRail, CookedGrid, FreeRail, QuickRail } from './rails';
 import { Recents, type RecentSearches } from './recents';
 import { searchLink } from './search-params';
@@ -18,6 +19,7 @@ export function Market({
 }) {
   const queries = useQueryClient();
   const cuisines = useCuisines();
+  const cooked = useCounted('cooked');
   // whatever of it does not come is left out; where the recipes do not, there is no market
   if (cuisines.isLoadingError)
     return (
@@ -35,8 +37,9 @@ export function Market({
       <FreeRail />
       <CheapRail />
       <QuickRail />
-      <CookedGrid />
-      <PeopleRail />
+      <CookedGrid cooked={cooked} />
+      {/* once it is known what is above them */}
+      {(cooked.recipes || cooked.failed) && <PeopleRail />}
     </div>
   );
 }

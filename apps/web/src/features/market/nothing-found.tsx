@@ -2,7 +2,9 @@ import { pages, query, useApi } from '@chefly/api-client/react';
 import { Button, EmptyState } from '@chefly/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FilterX } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isAwaited } from '../../parts/is-awaited';
 import { AllLink } from './all-link';
 import { FoundPeople } from './person-row';
 import { CheapRail, FreeRail, IngredientRail, QuickRail } from './rails';
@@ -37,6 +39,10 @@ export function NothingFound({
     enabled: !!text && !limited,
   });
   const names = nearest.data?.items.map(({ name }) => name) ?? [];
+  const called = useInfiniteQuery({
+    ...pages(useApi(), 'social', 'people', { text }),
+    enabled: !!text,
+  });
   const { diet, without } = filters;
   const eats: Record<string, string> = { ...(diet && { diet }), ...(without && { without }) };
   const ingredients = ingredientsOf(text);
@@ -68,22 +74,30 @@ export function NothingFound({
         )}
       </EmptyState>
       <Words label="Did you mean" words={names} onSearch={onSearch} />
-      {text && <People text={text} onOpen={onChosen} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-        {ingredients.length > 1 &&
-          ingredients.map((name) => <IngredientRail key={name} name={name} within={eats} />)}
-        {!Object.keys(eats).length && <FreeRail />}
-        <CheapRail within={eats} />
-        <QuickRail within={eats} />
-      </div>
+      <People text={text} people={called.data?.pages[0]?.items ?? []} onOpen={onChosen} />
+      {!isAwaited(nearest) && !isAwaited(called) && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+          {ingredients.length > 1 &&
+            ingredients.map((name) => <IngredientRail key={name} name={name} within={eats} />)}
+          {!Object.keys(eats).length && <FreeRail />}
+          <CheapRail within={eats} />
+          <QuickRail within={eats} />
+        </div>
+      )}
     </>
   );
 }
 
 /** Who is called so: the same question as that of the tab of people, which has all of them. */
-function People({ text, onOpen }: { text: string; onOpen: () => void }) {
-  const list = useInfiniteQuery(pages(useApi(), 'social', 'people', { text }));
-  const people = list.data?.pages[0]?.items ?? [];
+function People({
+  text,
+  people,
+  onOpen,
+}: {
+  text: string;
+  people: ComponentProps<typeof FoundPeople>['people'];
+  onOpen: () => void;
+}) {
   if (!people.length) return null;
   return (
     <section aria-label="People" className="mb-6">

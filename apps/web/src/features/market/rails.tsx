@@ -1,7 +1,8 @@
-import type { RecipeCard } from '@chefly/contracts';
+import { messages, type RecipeCard } from '@chefly/contracts';
 import { pages, useApi } from '@chefly/api-client/react';
 import { MarketRail } from '@chefly/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Soup } from 'lucide-react';
 import { RecipeTile, TileSkeleton } from '../../parts/recipe-tile';
 import { AllLink } from './all-link';
 import { CookedCount, FreeBadge } from './counted';
@@ -16,32 +17,46 @@ export const cookedGrid = 'grid grid-cols-2 gap-x-3.5 gap-y-5 sm:grid-cols-3';
 
 const skeletons = [1, 2, 3, 4].map((i) => ({ key: String(i), content: <TileSkeleton /> }));
 
-/** What one could cook with a chef now. */
+/**
+ * What one could cook with a chef now. It stands also while nobody is free or that is not known: what
+ * is below stays where it is.
+ */
 export function FreeRail() {
-  const free = useCounted('free');
-  const { recipes, total } = free;
-  if (isNothing(free)) return null;
+  const { recipes, total, error } = useCounted('free');
+  const some = !!recipes?.length;
+  const nobody = recipes && !some && `${messages.noChefs}. Cook alone, or book a time.`;
+  const lack = nobody || error?.message;
   return (
     <MarketRail
       label="Free to cook now"
       title="Free to cook now"
-      aside={recipes && <AllLink to="/search?all=free" of="free to cook now" count={total} />}
+      aside={some && <AllLink to="/search?all=free" of="free to cook now" count={total} />}
+      instead={!!lack && <Lack words={lack} />}
       items={
-        recipes?.slice(0, SHOWN).map(({ recipe, count }) => ({
-          key: recipe.uid,
-          content: (
-            <RecipeTile
-              recipe={recipe}
-              withChefs
-              badge={<FreeBadge chefs={count} />}
-              sizes="(min-width: 640px) 208px, 42vw"
-            />
-          ),
-        })) ?? skeletons
+        some
+          ? recipes.slice(0, SHOWN).map(({ recipe, count }) => ({
+              key: recipe.uid,
+              content: (
+                <RecipeTile
+                  recipe={recipe}
+                  withChefs
+                  badge={<FreeBadge chefs={count} />}
+                  sizes="(min-width: 640px) 208px, 42vw"
+                />
+              ),
+            }))
+          : skeletons
       }
     />
   );
 }
+
+const Lack = ({ words }: { words: string }) => (
+  <p className="grid h-full place-content-center justify-items-center gap-2 rounded-card border border-dashed border-line px-4 text-center text-balance text-soft">
+    <Soup className="size-7" aria-hidden />
+    {words}
+  </p>
+);
 
 /** @param within what else limits it, as the address has it */
 export const CheapRail = ({ within }: { within?: Record<string, string> }) => (
@@ -81,10 +96,8 @@ function FoundRail({ title, limits }: { title: string; limits: Record<string, st
 }
 
 /** What was cooked most within the week. */
-export function CookedGrid() {
-  const cooked = useCounted('cooked');
-  const { recipes } = cooked;
-  if (isNothing(cooked)) return null;
+export function CookedGrid({ cooked: { recipes, failed } }: { cooked: CountedList }) {
+  if (failed || recipes?.length === 0) return null;
   return (
     <section aria-label="Cooked this week">
       <div className="mb-2.5 flex items-baseline justify-between gap-3">
@@ -109,5 +122,3 @@ export function CookedGrid() {
     </section>
   );
 }
-
-const isNothing = ({ failed, recipes }: CountedList) => failed || recipes?.length === 0;

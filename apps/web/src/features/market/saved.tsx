@@ -6,6 +6,7 @@ import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { CollectionsDialog } from '../../parts/collections-dialog';
+import { isAwaited } from '../../parts/is-awaited';
 import { ListEnd } from '../../parts/list-end';
 import { RecipeTile, TileSkeleton } from '../../parts/recipe-tile';
 import { CollectionMenu } from './collection-menu';
@@ -44,7 +45,7 @@ export default function Saved() {
           This collection is gone.
         </EmptyState>
       ) : (
-        <Recipes key={wanted} collectionUid={wanted || undefined} />
+        <Recipes key={wanted} collectionUid={wanted || undefined} waits={isAwaited(collections)} />
       )}
     </div>
   );
@@ -88,14 +89,21 @@ function Choice({ collections, wanted }: { collections: RecipeCollection[]; want
   );
 }
 
-function Recipes({ collectionUid }: { collectionUid?: string }) {
+function Recipes({
+  collectionUid,
+  waits,
+}: {
+  collectionUid?: string;
+  /** The collections above them may still come. */
+  waits: boolean;
+}) {
   const api = useApi();
   const navigate = useNavigate();
   const list = useInfiniteQuery(pages(api, 'recipes', 'saved', { collectionUid }));
   const recipes = itemsOf(list);
   if (list.isLoadingError)
     return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (list.isPending)
+  if (list.isPending || waits)
     return (
       <Loading className={grid}>
         {[1, 2, 3, 4].map((i) => (

@@ -1,9 +1,11 @@
 import { useApi } from '@chefly/api-client/react';
 import { ErrorState, keptWords, ListSkeleton } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Ruling } from './ruling';
 import { APPEAL_PASS } from '../../parts/kept-places';
+import { Redirect } from '../../parts/redirect';
+import { Splash } from '../../parts/splash';
 
 /** All that a suspended member can open: the decision about them, and its appeal. */
 export default function Appeal() {
@@ -15,7 +17,12 @@ export default function Appeal() {
     queryFn: () => api.moderation.linkedDecision({ token }),
     enabled: !!token,
   });
-  if (!token) return <Navigate to="/login" replace />;
+  if (!token)
+    return (
+      <Redirect to="/login">
+        <Splash />
+      </Redirect>
+    );
   return (
     <main className="mx-auto w-full max-w-[640px] px-4 py-8">
       <title>Your account is suspended · chefly</title>

@@ -1,5 +1,5 @@
 import type { Profile } from '@chefly/contracts';
-import { query, useAccount, useApi } from '@chefly/api-client/react';
+import { query, useAccount, useApi, type Client } from '@chefly/api-client/react';
 import { Button } from '@chefly/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, MessageCircle } from 'lucide-react';
@@ -9,6 +9,12 @@ import { freeUntil } from '../../parts/free-until';
 import { howAnswered } from '../../parts/how-chefs-answer';
 import { FollowButton } from './follow-button';
 
+/** Whether a member can be cooked with, now or at a time of theirs. */
+export const chefNow = (api: Client, uid: string) => ({
+  ...query(api, 'sessions', 'chefNow', { uid }),
+  staleTime: 0,
+});
+
 /**
  * What can be done with another member. The one action of the screen is to cook with them now, else
  * at a time of theirs, else to follow them.
@@ -17,7 +23,7 @@ export function ProfileActions({ profile, onAsk }: { profile: Profile; onAsk: ()
   const { uid } = profile;
   const account = useAccount();
   const navigate = useNavigate();
-  const chef = useQuery({ ...query(useApi(), 'sessions', 'chefNow', { uid }), staleTime: 0 });
+  const chef = useQuery(chefNow(useApi(), uid));
   const { free = false, bookable = false, until = null, answers = null } = chef.data ?? {};
   // that somebody is free at all stands on the button
   const now = [free && until && freeUntil(until), howAnswered(answers)].filter(Boolean).join(' · ');

@@ -1,9 +1,10 @@
 import { isMissing, query, useAccount, useApi, useLive } from '@chefly/api-client/react';
 import { ErrorState, useAddress, withParam } from '@chefly/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate } from 'react-router-dom';
+import { isAwaited } from '../../parts/is-awaited';
+import { Redirect } from '../../parts/redirect';
 import { NoMember } from './no-member';
-import { ProfileActions } from './profile-actions';
+import { chefNow, ProfileActions } from './profile-actions';
 import { ProfileMenu } from './profile-menu';
 import { PROFILE_TABS, ProfileSkeleton, ProfileView } from './profile-view';
 
@@ -13,7 +14,10 @@ export default function User() {
   const api = useApi();
   const account = useAccount();
   const queries = useQueryClient();
+  const own = uid === account.uid;
   const profile = useQuery(query(api, 'social', 'profile', { uid }));
+  // what can be done with them stands above what they share
+  const chef = useQuery({ ...chefNow(api, uid), enabled: !own });
   const refresh = (changed: string) => {
     if (changed !== uid) return;
     void queries.invalidateQueries({ queryKey: ['social', 'profile'] });
@@ -21,11 +25,16 @@ export default function User() {
     void queries.invalidateQueries({ queryKey: ['content', 'reviewsOf'] });
   };
   useLive('follow.changed', (changed) => refresh(changed.uid));
-  if (uid === account.uid) return <Navigate to="/dashboard" replace />;
+  if (own)
+    return (
+      <Redirect to="/dashboard">
+        <ProfileSkeleton />
+      </Redirect>
+    );
   if (profile.isLoadingError && isMissing(profile.error)) return <NoMember />;
   if (profile.isLoadingError)
     return <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />;
-  if (!profile.data) return <ProfileSkeleton />;
+  if (!profile.data || isAwaited(chef)) return <ProfileSkeleton />;
   return (
     <ProfileView
       profile={profile.data}
