@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -170,9 +171,12 @@ async function settle({ url, split, environment }: Fleet, world: World): Promise
   const sample = await Sample.take(operatorUrl, moulds, namespace);
   await fill(operatorUrl, rowsOf(world, sample), { namespace });
   const operate = join(process.env.CHEFLY_ROOT ?? process.cwd(), 'dist/server/operate.js');
-  execFileSync(process.execPath, [operate, 'rebuild'], {
+  // not waited for by standing still: the way to a store of elsewhere leads through this process
+  const rebuild = spawn(process.execPath, [operate, 'rebuild'], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  const [code] = await once(rebuild, 'exit');
+  if (code) throw new Error(`what is derived could not be rebuilt: ${code}`);
   return signTokens(operatorUrl, world.people, namespace);
 }
